@@ -72,7 +72,7 @@ async function follow(page, site, picture) {
   await strip.getByRole('status').getByText('Live').waitFor({ timeout });
   await page.getByTestId('flame-canvas').waitFor({ timeout });
   await strip.getByRole('button', { name: 'Dump now' }).click();
-  await strip.getByText(/written [01] s ago/).waitFor({ timeout });
+  await strip.getByText(/written [01]\ss ago/).waitFor({ timeout });
   await strip.getByRole('button', { name: 'Mark', exact: true }).click();
   await site.getByRole('link', { name: 'screenshots/', exact: true }).click();
   await site.getByRole('link', { name: 'flame-light.png', exact: true }).waitFor();

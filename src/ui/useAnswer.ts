@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EngineError, Page, Result } from '../../workers/api/engine';
+import { type RowNumbers, rowIn, rowsPort } from './row-numbers';
 
 export interface Answer<T> {
   /** The last answer, perhaps to an earlier question of the same kind; null after an error. */
@@ -47,29 +48,28 @@ export function useAnswer<T>(key: string | null, question: () => Promise<Result<
 }
 
 /**
- * Lets a row be chosen while the next answer is on its way, whose rows have other numbers if it is from a newer dump: the row is
- * acted on once that is there, found again by its name.
+ * Lets a row be chosen while the next answer is on its way, if its numbers in the new tree are not known: it is acted on once the
+ * answer is there, if that has a row of the same name.
  *
- * @param find the row with a name, which was at an index; undefined if there is none, null if its page has not arrived
+ * @param nameOf a name that no other row has; null for a row that cannot be found again
  */
 export function useChoice<Row>(
   isFresh: boolean,
-  nameOf: (row: Row) => string | number | null,
-  find: (name: string | number, index: number) => Row | null | undefined,
-): (row: Row, index: number, act: (row: Row) => void) => void {
-  const early = useRef<{ name: string | number; index: number; act: (row: Row) => void } | null>(null);
+  nameOf: (row: Row) => string | null,
+  find: (name: string) => Row | undefined,
+): (row: Row, act: (row: Row) => void, isKnown?: boolean) => void {
+  const early = useRef<{ name: string; act: (row: Row) => void } | null>(null);
   useEffect(() => {
     const { current: chosen } = early;
     if (chosen === null || !isFresh) return;
-    const row = find(chosen.name, chosen.index);
-    if (row === null) return;
     early.current = null;
+    const row = find(chosen.name);
     if (row !== undefined) chosen.act(row);
   });
-  return (row, index, act) => {
-    const name = isFresh ? null : nameOf(row);
-    early.current = name === null ? null : { name, index, act };
-    if (name === null) act(row);
+  return (row, act, isKnown = isFresh) => {
+    const name = isKnown ? null : nameOf(row);
+    early.current = name === null ? null : { name, act };
+    if (isKnown) act(row);
   };
 }
 
@@ -80,9 +80,12 @@ const EXPORT_PAGE = 400;
 export interface Pages<Row> {
   /** Total number of rows; null until the first page has arrived. */
   total: number | null;
+  /** With the numbers of the current tree, if they are known there. */
   row(index: number): Row | undefined;
-  /** Whether the rows answer the current question. Until they do, their numbers may be those of an earlier dump. */
+  /** Whether the rows answer the current question. */
   isFresh: boolean;
+  /** Whether a row has the numbers of the current tree. Rows that have not arrived yet may be unknown there. */
+  isKnown(index: number): boolean;
   /** The first loaded row that matches. */
   find(matches: (row: Row) => boolean): Row | undefined;
   /** Requests the pages that contain these rows. */
@@ -98,17 +101,23 @@ export interface Pages<Row> {
 
 interface PageState<Row> {
   key: string;
+  tree: string;
   total: number | null;
   pages: Map<number, Row[]>;
   error: EngineError | null;
 }
 
-/** Rows of a long table as React state, fetched in pages as they become visible. */
+/**
+ * Rows of a long table as React state, fetched in pages as they become visible.
+ *
+ * @param tree names the tree to which `context` and `method` of a row belong; omitted for rows without such numbers
+ */
 export function usePages<Row>(
   key: string | null,
   load: (offset: number, limit: number) => Promise<Result<Page<Row>>>,
+  tree = '',
 ): Pages<Row> {
-  const [state, setState] = useState<PageState<Row>>({ key: '', total: null, pages: new Map(), error: null });
+  const [state, setState] = useState<PageState<Row>>({ key: '', tree: '', total: null, pages: new Map(), error: null });
   const [asked] = useState(() => ({ key: '', pages: new Set<number>() }));
 
   const fetchPage = useEffectEvent((forKey: string, page: number) => {
@@ -122,9 +131,10 @@ export function usePages<Row>(
       if (asked.key !== forKey) return;
       setState((before) => {
         const pages = new Map(before.key === forKey ? before.pages : []);
-        if (!result.ok) return { key: forKey, total: before.key === forKey ? before.total : null, pages, error: result.error };
+        if (!result.ok)
+          return { key: forKey, tree, total: before.key === forKey ? before.total : null, pages, error: result.error };
         pages.set(page, result.value.rows);
-        return { key: forKey, total: result.value.total, pages, error: null };
+        return { key: forKey, tree, total: result.value.total, pages, error: null };
       });
     });
   });
@@ -139,10 +149,23 @@ export function usePages<Row>(
     setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
   }, []);
   const { pages } = state;
+  const rowAt = (index: number) => pages.get(Math.floor(index / PAGE))?.[index % PAGE];
+  const known = (index: number) => {
+    const row = rowAt(index);
+    return row && rowIn(row, state.tree, tree);
+  };
+  const numbersNow = useEffectEvent((): RowNumbers => {
+    const visible = Array.from({ length: range.last - range.first + 1 }, (_, at) => known(range.first + at));
+    const numbers = (kind: 'context' | 'method') =>
+      visible.map((row) => (row as { [each in typeof kind]?: number } | undefined)?.[kind]).filter((each) => each !== undefined);
+    return { tree, contexts: numbers('context'), methods: numbers('method') };
+  });
+  useEffect(() => (tree === '' ? undefined : rowsPort.attach(() => numbersNow())), [tree]);
   return {
     total: key === null ? 0 : state.total,
-    row: (index) => pages.get(Math.floor(index / PAGE))?.[index % PAGE],
+    row: (index) => known(index) ?? rowAt(index),
     isFresh: state.key === (key ?? ''),
+    isKnown: (index) => known(index) !== undefined,
     find: (matches) => {
       for (const rows of pages.values()) {
         const found = rows.find(matches);

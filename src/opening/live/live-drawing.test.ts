@@ -1,8 +1,9 @@
 import '../../views/registry';
 
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LiveState } from '../../../common/live/live-state';
-import { setPlace, setSlot, setViewState, useApp } from '../../state/store';
+import { setPlace, setSlot, setViewState, useApp, viewKey, viewOf } from '../../state/store';
+import { rowIn, rowsPort } from '../../ui/row-numbers';
 import { canReopen } from '../sides';
 import { draw } from './live-drawing';
 import { choose, command, hold, setMark, showSpan, switchMetrics } from './live-following';
@@ -113,6 +114,26 @@ describe('a newer dump in place of one', () => {
     expect(carriedFrom).toContainEqual([-1, 3]);
     expect(useApp.getState().place.flame.selected).toBe(15);
     expect(useApp.getState().place.threads.a).toBe('apart');
+  });
+
+  it('carries the visible rows of its tree', async () => {
+    const treeNow = () => viewKey(viewOf(slot()!, useApp.getState().place, 'a'));
+    const before = treeNow();
+    const contexts = [7, 8];
+    carriedFrom.length = 0;
+    onTestFinished(rowsPort.attach(() => ({ tree: before, contexts, methods: [] })));
+    onTestFinished(rowsPort.attach(() => ({ tree: before, contexts: [], methods: [7] })));
+    onTestFinished(rowsPort.attach(() => ({ tree: 'another', contexts: [9], methods: [9] })));
+    // Scrolling must not delay the newer profile.
+    fake.meanwhile = () => contexts.push(contexts.length + 10);
+    await arrives(30_000);
+    expect(carriedFrom).toEqual([[-1, -1, 7, 8]]);
+    const rows = [{ context: 8 }, { method: 7 }, { context: 9 }, { method: 9 }, { context: 12 }];
+    expect(rows.map((row) => rowIn(row, before, treeNow()))).toEqual([
+      { context: 18 },
+      { method: 17 },
+      ...rows.slice(2).map(() => undefined),
+    ]);
   });
 
   it('selects nothing if nothing can be carried', async () => {

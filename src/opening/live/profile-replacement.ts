@@ -7,7 +7,8 @@ import { treePort } from '../../ports/ports';
 import { rememberGrowth } from '../../session/growth';
 import { succeed } from '../../session/succession';
 import type { Place, Side } from '../../state/place';
-import { changeFiles, metricsOf, placeNow, type ReadySlot, slotOn, usedMetric, viewOf } from '../../state/store';
+import { changeFiles, metricsOf, placeNow, type ReadySlot, slotOn, usedMetric, viewKey, viewOf } from '../../state/store';
+import { renumber, rowsPort } from '../../ui/row-numbers';
 import { release } from '../sides';
 
 /** A frame flashes if it grew by more than this share of the picture. */
@@ -27,16 +28,27 @@ export async function replaceProfile(side: Side, before: ReadySlot, summary: Pro
     const [from, to] = [viewOf(before, place, side), viewOf(after, { ...place, threads }, side)];
     const metric = usedMetric(place.metric, metricsOf(after, place));
     await ask(engine().prepare(to, metric || null));
-    const carried = await ask(engine().carryOver(from, asked, to));
-    const focused = carried.ok ? carried.value.contexts[0] : -1;
-    const grown = isGrown && canFlash() ? await ask(engine().grown(from, to, metric, focused, FLASHES_FROM)) : null;
+    const rows = rowsPort
+      .all()
+      .map((rowsNow) => rowsNow())
+      .filter(({ tree }) => tree === viewKey(from));
+    const [contexts, methods] = [
+      [...asked.contexts, ...rows.flatMap((each) => each.contexts)],
+      [...asked.methods, ...rows.flatMap((each) => each.methods)],
+    ];
+    const carried = await ask(engine().carryOver(from, { contexts, methods }, to));
+    const laterContexts = carried.ok ? carried.value.contexts : contexts.map(() => -1);
+    const laterMethods = carried.ok ? carried.value.methods : methods.map(() => -1);
+    const [focus, selected] = laterContexts;
+    const grown = isGrown && canFlash() ? await ask(engine().grown(from, to, metric, focus, FLASHES_FROM)) : null;
     if (slotOn(side) !== before) return false;
     // Numbers that the user chose meanwhile belong to the older tree and must be carried, too.
     if (JSON.stringify(subjects(side)) !== JSON.stringify(asked)) continue;
-    const contexts = carried.ok ? carried.value.contexts : asked.contexts.map(() => -1);
-    const [method] = carried.ok ? carried.value.methods : [-1];
-    const [focus, selected] = contexts;
-    succeed(before.summary.profile, summary.profile, new Map(asked.contexts.map((context, at) => [context, contexts[at]])));
+    const [method] = laterMethods;
+    const carriedContexts = new Map(contexts.map((context, at) => [context, laterContexts[at]]));
+    succeed(before.summary.profile, summary.profile, carriedContexts);
+    const carriedMethods = new Map(methods.map((each, at) => [each, laterMethods[at]]));
+    renumber(viewKey(to), { from: viewKey(from), contexts: carriedContexts, methods: carriedMethods });
     rememberGrowth(to, grown?.ok ? grown.value : null);
     changeFiles((state) => ({
       slots: { ...state.slots, [side]: after },

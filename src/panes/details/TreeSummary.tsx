@@ -105,10 +105,10 @@ function HottestMethods({ current, libraryOf, areOwn }: Pick<SummaryProps, 'curr
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, at) => (
+        {rows.map((row) => (
           <tr key={row.method}>
             <td>
-              <LinkButton onClick={() => choose(row, at, ({ method }) => selectMethod(method))}>
+              <LinkButton onClick={() => choose(row, ({ method }) => selectMethod(method))}>
                 <MethodName name={row.name} />
               </LinkButton>
             </td>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Page } from '../../../workers/api/engine';
+import { renumber, rowsPort } from '../row-numbers';
 import { mount } from '../testing/mount';
-import type { Pages } from '../useAnswer';
+import { type Pages, usePages } from '../useAnswer';
 import { type Column, DataTable } from './DataTable';
 
 interface Row {
@@ -22,6 +24,7 @@ function rowsOf(total: number): { pages: Pages<Row>; needed: [number, number][] 
   const pages: Pages<Row> = {
     total,
     isFresh: true,
+    isKnown: () => true,
     find: () => undefined,
     row: (index) => ({ name: `m${index}`, calls: total - index }),
     need: (first, last) => void needed.push([first, last]),
@@ -136,42 +139,117 @@ describe('a long table', () => {
   });
 });
 
-it('selects the row that was clicked before the rows of a newer dump arrived, by its name', async () => {
-  const chosen: Row[] = [];
-  const named = COLUMNS.map((column) => (column.id === 'name' ? { ...column, value: ({ name }: Row) => name } : column));
-  const pagesOf = (rows: Row[], isFresh: boolean): Pages<Row> => ({
-    ...{ total: rows.length, row: (index) => rows[index], isFresh, find: (matches) => rows.find(matches) },
-    ...{ need: () => undefined, error: null, each: () => Promise.resolve(false) },
-  });
+describe('a table whose rows are of an earlier dump', () => {
+  interface Context {
+    context: number;
+    name: string;
+  }
+  type Rows = Page<Context>['rows'];
+  const columns: Column<Context, 'name'>[] = [
+    { id: 'name', label: 'Context', width: '1fr', cell: ({ name, context }) => `${name} #${context}` },
+  ];
   const before = [
-    { name: 'a', calls: 1 },
-    { name: 'b', calls: 2 },
-    { name: 'gone', calls: 3 },
+    { context: 1, name: 'a' },
+    { context: 2, name: 'a' },
+    { context: 3, name: 'b' },
+    { context: 4, name: 'gone' },
   ];
   const after = [
-    { name: 'new', calls: 1 },
-    { name: 'b', calls: 3 },
-    { name: 'a', calls: 2 },
+    { context: 11, name: 'a' },
+    { context: 12, name: 'a' },
+    { context: 10, name: 'new' },
+    { context: 13, name: 'b' },
   ];
-  let show: (pages: Pages<Row>) => void = () => undefined;
-  function Arriving() {
-    const [pages, setPages] = useState(() => pagesOf(before, false));
-    show = setPages;
-    return (
-      <div style={{ display: 'flex', height: 400 }}>
-        <DataTable label="Methods" columns={named} pages={pages} onSelect={(row) => chosen.push(row)} empty="" />
-      </div>
-    );
+  /** The second tree has numbers for two of the rows, as if the others had been out of sight. */
+  const carried = new Map([
+    [1, 11],
+    [2, 12],
+    [4, -1],
+  ]);
+
+  let trees = 0;
+  /** Shows rows of one tree, then asks for those of the next, which arrive when the returned function is called. */
+  async function replaced(named: boolean) {
+    const [from, to] = [`tree ${++trees}`, `tree ${++trees}`];
+    const events: string[] = [];
+    let arrive: (rows: Rows) => void = () => undefined;
+    let next: () => void = () => undefined;
+    const later = new Promise<Rows>((resolve) => {
+      arrive = resolve;
+    });
+    function Contexts() {
+      const [tree, setTree] = useState(from);
+      const [selected, setSelected] = useState(-1);
+      next = () => setTree(to);
+      const load = async () => {
+        const rows = tree === from ? before : await later;
+        return { ok: true as const, value: { rows, total: rows.length } };
+      };
+      const take = (event: string) => (row: Context) => {
+        events.push(`${event} ${row.name} #${row.context}`);
+        setSelected(row.context);
+      };
+      return (
+        <div style={{ display: 'flex', height: 400 }}>
+          <DataTable
+            label="Contexts"
+            columns={columns}
+            pages={usePages<Context>(tree, load, tree)}
+            {...(named && { nameOf: ({ name }: Context) => name })}
+            isSelected={({ context }) => context === selected}
+            onSelect={take('select')}
+            onMenu={take('about')}
+            empty="none"
+          />
+        </div>
+      );
+    }
+    const menu = (event: Event) => !event.defaultPrevented && events.push('menu');
+    addEventListener('contextmenu', menu);
+    onTestFinished(() => removeEventListener('contextmenu', menu));
+    mount(<Contexts />);
+    await expect.element(page.getByRole('row', { name: 'b #3' })).toBeVisible();
+    await expect
+      .poll(() => rowsPort.all().map((now) => now()))
+      .toContainEqual({ tree: from, contexts: [1, 2, 3, 4], methods: [] });
+    renumber(to, { from, contexts: carried, methods: new Map() });
+    next();
+    await expect.element(page.getByRole('row', { name: 'a #12' })).toBeVisible();
+    return { events, arrive: () => arrive(after) };
   }
-  mount(<Arriving />);
-  await rowOf('b').click();
-  expect(chosen).toEqual([]);
-  show(pagesOf(after, true));
-  await expect.poll(() => chosen).toEqual([after[1]]);
-  show(pagesOf(before, false));
-  await rowOf('gone').click();
-  show(pagesOf(after, true));
-  await expect.element(rowOf('new')).toBeVisible();
-  await rowOf('a').click();
-  await expect.poll(() => chosen).toEqual([after[1], after[2]]);
+  const row = (name: string) => page.getByRole('row', { name });
+  const arrived = () => expect.element(row('new #10')).toBeVisible();
+
+  it('selects the clicked row at once by its new number, even if others have its name', async () => {
+    const { events, arrive } = await replaced(false);
+    await row('a #12').click();
+    expect(events).toEqual(['select a #12']);
+    await expect.element(row('a #12')).toHaveAttribute('aria-selected', 'true');
+    arrive();
+    await arrived();
+    await expect.element(row('a #12')).toHaveAttribute('aria-selected', 'true');
+    expect(events).toEqual(['select a #12']);
+  });
+
+  it('opens a menu about the row under the pointer, or none', async () => {
+    const { events, arrive } = await replaced(true);
+    await row('a #12').click({ button: 'right' });
+    await row('b #3').click({ button: 'right' });
+    arrive();
+    await arrived();
+    expect(events).toEqual(['about a #12', 'menu']);
+  });
+
+  it.each([
+    { clicked: ['b #3'], named: true, selects: ['select b #13'] },
+    { clicked: ['b #3'], named: false, selects: [] },
+    { clicked: ['b #3', 'a #11'], named: true, selects: ['select a #11'] },
+    { clicked: ['gone #4'], named: true, selects: [] },
+  ])('after clicks on $clicked, with names: $named, selects $selects', async ({ clicked, named, selects }) => {
+    const { events, arrive } = await replaced(named);
+    for (const name of clicked) await row(name).click();
+    arrive();
+    await arrived();
+    await expect.poll(() => events).toEqual(selects);
+  });
 });

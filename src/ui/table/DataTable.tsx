@@ -44,6 +44,8 @@ export interface DataTableProps<Row, Sort extends string> {
   pages: Pages<Row>;
   sort?: Sorting<Sort>;
   isSelected?(row: Row): boolean;
+  /** A name that no other row has, by which a row is found again in a newer dump. Omitted if rows do not have one. */
+  nameOf?(row: Row): string;
   /** For rows that open into others: their level, from 1, and whether they are open; undefined if they cannot be opened. */
   nested?(row: Row): { level: number; isOpen: boolean | undefined };
   /** A row to scroll into view when this changes; −1 for none. */
@@ -99,15 +101,14 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const exported = props.columns.some(({ value, values }) => value !== undefined || values !== undefined);
   useEffect(() => (exported ? tablePort.attach({ label, csv: (saving) => csvNow(saving) }) : undefined), [exported, label]);
 
-  const nameOf = (row: Row) => props.columns[0]?.value?.(row) ?? null;
   const chooseRow = useChoice<Row>(
     pages.isFresh,
-    nameOf,
-    (name, index) => pages.find((each) => nameOf(each) === name) ?? (pages.row(index) === undefined ? null : undefined),
+    (row) => props.nameOf?.(row) ?? null,
+    (name) => pages.find((each) => props.nameOf?.(each) === name),
   );
   const choose = (index: number, act: ((row: Row) => void) | undefined) => {
     const row = pages.row(index);
-    if (row !== undefined && act !== undefined) chooseRow(row, index, act);
+    if (row !== undefined && act !== undefined) chooseRow(row, act, pages.isKnown(index));
   };
 
   const onKey = (event: KeyboardEvent, index: number) => {
@@ -145,10 +146,16 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
             key: index,
             'aria-level': place?.level,
             'aria-expanded': place?.isOpen,
-            'aria-selected': onSelect ? row !== undefined && (props.isSelected?.(row) ?? false) : undefined,
+            'aria-selected': onSelect
+              ? row !== undefined && pages.isKnown(index) && (props.isSelected?.(row) ?? false)
+              : undefined,
             onClick: () => choose(index, onSelect),
             'data-menu': onMenu === undefined ? 'own' : 'row',
-            onContextMenu: () => choose(index, onMenu),
+            onContextMenu: (event) => {
+              // A menu about a row that is not known yet would be about the row that is selected now.
+              if (onMenu !== undefined && !pages.isKnown(index)) event.preventDefault();
+              else choose(index, onMenu);
+            },
             children: columns.map((column) => (
               <Cell key={column.id} numeric={column.numeric}>
                 {row === undefined ? '' : column.cell(row)}

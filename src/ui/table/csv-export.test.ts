@@ -25,7 +25,7 @@ it('has a column of its own for each figure of a cell, under plain headings', as
   ];
   const pages = {
     ...{ total: rows.length, error: null, row: (index: number) => rows[index], need: () => undefined },
-    ...{ isFresh: true, find: () => undefined },
+    ...{ isFresh: true, isKnown: () => true, find: () => undefined },
     each: async (take: (some: readonly Row[], total: number) => void) => {
       for (const row of rows) take([row], rows.length);
       return true;

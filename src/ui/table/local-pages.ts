@@ -7,6 +7,7 @@ export function pagesOfRows<Row>(rows: readonly Row[]): Pages<Row> {
     total: rows.length,
     row: (index) => rows[index],
     isFresh: true,
+    isKnown: () => true,
     find: (matches) => rows.find(matches),
     need: () => undefined,
     error: null,

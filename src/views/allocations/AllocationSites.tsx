@@ -10,6 +10,7 @@ import type { CurrentView } from '../../state/useView';
 import { FilterField } from '../../ui/FilterField';
 import { plural } from '../../ui/format';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
+import { signature } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
 import { DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
@@ -35,14 +36,15 @@ export function AllocationSites({ current, sampled }: { current: CurrentView; sa
   );
   const sort = shownSort(columns, place.sort);
   const key = `${viewKey(view)}|${sampled}|${table}|${JSON.stringify(type)}|${sort}|${order}|${filter}`;
-  const pages = usePages<SiteRow>(key, (offset, limit) => {
+  const load = (offset: number, limit: number) => {
     const page = { order, filter, offset, limit, ...(sampled !== undefined && { sampled }) };
     if (table === 'methods') return ask<Answer>(engine.allocatingMethods(view, type, { ...page, sort }));
     return ask<Answer>(
       // Contexts have no column for calls.
       engine.allocatingContexts(view, type, { ...page, sort: sort as Exclude<AllocationColumn, 'calls'> }),
     );
-  });
+  };
+  const pages = usePages<SiteRow>(key, load, viewKey(view));
   return (
     <ViewBody label="Where">
       <Toolbar>
@@ -81,6 +83,7 @@ export function AllocationSites({ current, sampled }: { current: CurrentView; sa
         fits
         columns={columns}
         pages={pages}
+        {...(table === 'methods' && { nameOf: (row: SiteRow) => signature(row.name) })}
         sort={{ column: sort, order, onSort: (column, to) => setViewState('allocations', { sort: column, order: to }) }}
         onSelect={(row) => show(row, sampled)}
         onMenu={(row) => ('context' in row ? selectContext(row.context) : selectMethod(row.method))}

@@ -32,13 +32,13 @@ export function ContextSetTable({
   const typed = useKnowsTypes(id);
   const type = typed ? place.type : ({ kind: 'all' } as const);
   const about = [comparison, id, table, cost, sort, order, kinds.join(), quiet, JSON.stringify(type), filter];
-  const pages = usePages<Row>(about.join('|'), (offset, limit) =>
+  const load = (offset: number, limit: number) =>
     loadRows(engine, table, comparison, {
       metric: id,
       cost,
       ...{ sort, order, kinds, filter, offset, limit, quiet, type },
-    }),
-  );
+    });
+  const pages = usePages<Row>(about.join('|'), load, `comparison ${comparison}`);
   const runs = useHasRuns();
   const why = useReasons(table, summary, metric, story);
   const isOverlap = sort === 'overlap' || sort === 'overlapLoss';

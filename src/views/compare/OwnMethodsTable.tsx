@@ -32,8 +32,10 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
   const reasonsAndNames = medium ? 'minmax(11rem, 1fr)' : 'minmax(8rem, 1fr)';
   const sort: SubjectColumn =
     place.sort === 'name' ? 'name' : place.sort === 'callsA' || place.sort === 'callsB' ? 'calls' : 'change';
-  const pages = usePages<StorySubject>([comparison, id, sort, order, filter].join('|'), (offset, limit) =>
-    ask(engine.subjects(comparison, { metric: id, sort, order, filter, offset, limit })),
+  const pages = usePages<StorySubject>(
+    [comparison, id, sort, order, filter].join('|'),
+    (offset, limit) => ask(engine.subjects(comparison, { metric: id, sort, order, filter, offset, limit })),
+    `comparison ${comparison}`,
   );
   const { name, head, one, many } = TABLES.own;
   // A link contains only the methods that its sentences describe.

@@ -8,7 +8,7 @@ import { InclusiveNote } from '../../panes/profile/InclusiveNote';
 import { OrderAndGrouping } from '../../panes/transforms/OrderAndGrouping';
 import { groupedBy } from '../../session/applied-transforms';
 import { selectMethod } from '../../session/selection';
-import { setViewState, useApp } from '../../state/store';
+import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
@@ -86,8 +86,10 @@ function Methods({ current }: { current: CurrentView }) {
   const grouped = groupedBy(view.transforms ?? []);
   const hasNew = current.totalOf(NEW_ACTIVATIONS) !== null;
   const ratios = place.columns === 'ratios' || hasNew;
-  const pages = usePages(`${key}|${sort}|${order}|${filter}|${ratios}`, (offset, limit) =>
-    ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit, ratios })),
+  const pages = usePages(
+    `${key}|${sort}|${order}|${filter}|${ratios}`,
+    (offset, limit) => ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit, ratios })),
+    viewKey(view),
   );
   const bytecodesBound = current.boundOf('bytecodes').lowerBound;
   const boundOfRatio = (id: RatioColumn, row: MethodRow): LowerBound | undefined =>
@@ -249,6 +251,7 @@ function Methods({ current }: { current: CurrentView }) {
               ({ id }) => !left.has(id) && (hasCalls || !OF_CALLS.has(id)) && (hasNew || id !== 'newShare'),
             )}
             pages={pages}
+            nameOf={(row) => signature(row.name)}
             sort={{ column: sort, order, onSort: (column, to) => setViewState('methods', { sort: column, order: to }) }}
             isSelected={(row) => row.method === place.method}
             onSelect={(row) => selectMethod(row.method)}

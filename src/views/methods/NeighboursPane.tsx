@@ -132,11 +132,11 @@ function Edges({ title, rows, all, metric, hasCalls, isFresh, none }: EdgesProps
           </thead>
         )}
         <tbody>
-          {rows.map((row, at) => (
+          {rows.map((row) => (
             <tr key={row.name ? row.method : 'thread'}>
               <td>
                 {row.name ? (
-                  <LinkButton onClick={() => choose(row, at, ({ method }) => selectMethod(method))}>
+                  <LinkButton onClick={() => choose(row, ({ method }) => selectMethod(method))}>
                     <MethodName name={row.name} />
                   </LinkButton>
                 ) : (

@@ -7,7 +7,7 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { InclusiveNote } from '../../panes/profile/InclusiveNote';
 import { selectMethod } from '../../session/selection';
-import { setViewState, useApp } from '../../state/store';
+import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
@@ -16,7 +16,7 @@ import { Split } from '../../ui/layout/Split';
 import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { marked, ofLink } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
-import { shortName } from '../../ui/method-names';
+import { shortName, signature } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
@@ -140,8 +140,10 @@ function MethodChooser({ current, method }: { current: CurrentView; method: numb
   const { view, metric, key, total } = current;
   const place = useApp((state) => state.place.methods);
   const filter = useDebounced(place.filter.trim(), 150);
-  const pages = usePages(`${key}|${filter}`, (offset, limit) =>
-    ask(engine.hotMethods(view, metric.id, { sort: 'inclusive', order: 'desc', filter, offset, limit })),
+  const pages = usePages(
+    `${key}|${filter}`,
+    (offset, limit) => ask(engine.hotMethods(view, metric.id, { sort: 'inclusive', order: 'desc', filter, offset, limit })),
+    viewKey(view),
   );
   const columns: Column<MethodRow, 'name'>[] = [
     { id: 'name', label: 'Method', width: 'minmax(6rem, 1fr)', cell: (row) => <MethodName name={row.name} /> },
@@ -167,6 +169,7 @@ function MethodChooser({ current, method }: { current: CurrentView; method: numb
         label="Methods"
         columns={columns}
         pages={pages}
+        nameOf={(row) => signature(row.name)}
         isSelected={(row) => row.method === method}
         onSelect={(row) => selectMethod(row.method)}
         onMenu={(row) => selectMethod(row.method)}

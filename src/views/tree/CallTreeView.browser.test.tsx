@@ -8,6 +8,7 @@ import { EngineContext } from '../../engine/useEngine';
 import { SelectionMenu } from '../../panes/transforms/SelectionMenu';
 import { succeed } from '../../session/succession';
 import { setPlace, setSlot, setViewState, useApp } from '../../state/store';
+import { rowsPort } from '../../ui/row-numbers';
 import { mount } from '../../ui/testing/mount';
 import { CallTreeView } from './CallTreeView';
 
@@ -97,6 +98,57 @@ it('begins with the end of the hottest path in sight, however deep the chain, an
   await expect.poll(() => asked.at(-1)?.profile).toBe(6);
   await expect.element(page.getByRole('row', { level: 2 })).not.toBeInTheDocument();
   expect(askedForPath).toBe(1);
+});
+
+it('selects the row that was clicked last if rows of a newer dump arrive in the meantime', async () => {
+  useApp.setState(useApp.getInitialState(), true);
+  setPlace({ view: 'tree' });
+  setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'run.mct', hash: '' }, summary });
+  const row = (context: number, method: string) => ({
+    ...{ context, method: 0, name: { ...visit, method }, inclusive: 9, exclusive: 1, calls: 1, callees: 0, below: 0 },
+  });
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const engine = fakeEngine({
+    callees: async (view: View) => {
+      if (view.profile !== 5) await arrived;
+      const first = view.profile === 5 ? 1 : 11;
+      const rows = [row(first, 'slow'), row(first + 1, 'fast')];
+      return { ok: true, value: { rows, total: rows.length } };
+    },
+    hottestPath: async () => ({ ok: true, value: [] }),
+    hotMethods: async () => ({ ok: true, value: { rows: [], total: 0 } }),
+    context: async () => ({ ok: false, error: { kind: 'internal', message: '', where: '', advice: '' } }),
+    ownBasis: async () => ({ ok: true, value: { by: 'packages', prefixes: ['demo'] } }),
+    usage: async () => ({ ok: true, value: null }),
+  });
+  setEngine(engine);
+  mount(
+    <EngineContext value={engine}>
+      <div style={{ display: 'flex', height: 600 }}>
+        <CallTreeView />
+      </div>
+    </EngineContext>,
+  );
+  await page.getByRole('row', { name: /slow/ }).click();
+  expect(useApp.getState().place.flame.selected).toBe(1);
+  await expect.poll(() => rowsPort.all().map((now) => now().contexts)).toContainEqual([1, 2]);
+  succeed(5, 6, new Map([[2, 12]]));
+  setViewState('flame', { selected: -1 });
+  setSlot('a', {
+    state: 'ready',
+    ref: { kind: 'file', name: 'run.mct', hash: '' },
+    summary: { ...summary, profile: 6 as ProfileSummary['profile'] },
+  });
+  await page.getByRole('row', { name: /slow/ }).click();
+  expect(useApp.getState().place.flame.selected).toBe(-1);
+  await page.getByRole('row', { name: /fast/ }).click();
+  await expect.poll(() => useApp.getState().place.flame.selected).toBe(12);
+  arrive();
+  await expect.poll(() => rowsPort.all().map((now) => now().contexts)).toContainEqual([11, 12]);
+  expect(useApp.getState().place.flame.selected).toBe(12);
 });
 
 it('offers to collapse a recursion of eight and more at once, and collapses it', async () => {

@@ -19,6 +19,7 @@ import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Split } from '../../ui/layout/Split';
 import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
+import { rowsPort } from '../../ui/row-numbers';
 import { CallTree, type Load } from './call-tree';
 import { TreeGrid } from './TreeGrid';
 
@@ -114,9 +115,14 @@ function Tree({ current }: { current: CurrentView }) {
     treePort.attach({ hottest: () => void openHottest(), collapse: () => tree.collapseAll(), open: () => tree.opened() }),
   );
 
+  useEffect(() => rowsPort.attach(() => ({ tree: viewKey(view), contexts: tree.inSight(), methods: [] })), [tree, view]);
+
+  const lastTurn = useRef(0);
   const onLatest = async (context: number, act: (latest: number) => void) => {
+    const turn = ++lastTurn.current;
     const latest = tree.isReloading ? await tree.latest(context) : context;
-    if (latest >= 0) act(latest);
+    // Another row may have been chosen while this one was not known.
+    if (latest >= 0 && turn === lastTurn.current) act(latest);
   };
 
   const details = useDetails(current, selected);

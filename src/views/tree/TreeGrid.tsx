@@ -201,6 +201,7 @@ export function TreeGrid(props: TreeGridProps) {
         columns={columns.length + 1}
         rowHeight={useRowHeight(DENSE)}
         overscan={8}
+        onRange={tree.see}
         onWidth={takeWidth}
         tracks={`minmax(7rem, 1fr) ${columns.map(({ width }) => width).join(' ')}`}
         onKey={onKey}

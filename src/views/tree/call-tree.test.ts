@@ -145,6 +145,16 @@ describe('the call tree', () => {
       expect(tree.isReloading).toBe(false);
       expect(await tree.latest(1004)).toBe(1004);
     });
+    it('tells the numbers of the rows on the screen, as far as they are known', async () => {
+      const { tree, arrive } = await halfway();
+      const rows = tree.rows().map((each) => (each.kind === 'context' ? each.row.context : -1));
+      tree.see(0, rows.length - 1);
+      expect(tree.inSight()).toEqual(tree.opened().toSorted((a, b) => a - b));
+      arrive();
+      await settled();
+      tree.see(1, 2);
+      expect(tree.inSight()).toEqual([2, 3]);
+    });
     it('keeps closed what is collapsed', async () => {
       const { tree, arrive } = await halfway();
       tree.collapse(5);

@@ -55,6 +55,7 @@ export class CallTree {
   private flat: readonly Row[] = [];
   private readonly listeners = new Set<() => void>();
   private generation = 0;
+  private sight = { first: 0, last: 0 };
   private reloading: Reload | null = null;
 
   constructor(private load: Load) {
@@ -112,6 +113,19 @@ export class CallTree {
     const known = new Set(asked.map(([context]) => context));
     await Promise.all([...open.keys()].filter((context) => !known.has(context)).map((context) => this.fetch(context)));
   }
+
+  /** Contexts of the rows on the screen, by their numbers in the tree of the latest reload. */
+  inSight(): number[] {
+    const rows = this.flat.slice(this.sight.first, this.sight.last + 1);
+    const numbers = rows.flatMap((each) => (each.kind === 'context' ? [each.row.context] : []));
+    const { reloading } = this;
+    return reloading === null ? numbers : numbers.map(reloading.numberOf).filter((context) => context >= 0);
+  }
+
+  /** Takes the range of rows on the screen. */
+  see = (first: number, last: number): void => {
+    this.sight = { first, last };
+  };
 
   /** The number of a context in view, in the tree of the latest reload; -1 if it has no row there. Waits for the rows if need be. */
   async latest(context: number): Promise<number> {
