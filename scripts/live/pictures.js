@@ -14,7 +14,7 @@ import { Steps } from '../lib/steps.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-const VIEWPORT = { width: 1180, height: 720 };
+const VIEWPORT = { width: 1180, height: 820 };
 /** Time for attaching, in milliseconds. */
 const timeout = 60_000;
 /** The method of the JDK's file server that answers a request. */
@@ -89,11 +89,15 @@ async function follow(page, site, picture) {
     await page.getByTestId('flame-table').nth(table).locator('tbody tr').first().waitFor({ state: 'attached' });
   await page.getByTestId('flame-table').getByText('dirListing').first().waitFor({ state: 'attached', timeout });
   await picture('live-sandwich');
+  await site.reload();
+  await strip.getByRole('button', { name: 'Dump now' }).click();
+  await page.getByRole('link', { name: 'Methods by cost' }).click();
+  await row.getByRole('gridcell').nth(4).getByText('2', { exact: true }).waitFor({ timeout });
 }
 
 /** @param {import('../lib/jdk.js').Jdk} jdk @param {string} executablePath @param {string} target */
 async function take(jdk, executablePath, target) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-live-pictures-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-'));
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {

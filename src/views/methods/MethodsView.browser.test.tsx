@@ -72,8 +72,9 @@ beforeEach(() => {
       );
       return { ok: true, value: { rows, total: rows.length } };
     },
-    neighbours: async (view: View) => {
-      if (view.profile === 5) return { ok: true, value: neighbours };
+    neighbours: async (view: View, _metric: string, of: number) => {
+      if (view.profile === 5)
+        return { ok: true, value: { ...neighbours, method: ROWS.find(({ method }) => method === of) ?? neighbours.method } };
       await arrival;
       return { ok: true, value: { ...neighbours, method: later(neighbours.method), callers: neighbours.callers.map(later) } };
     },
@@ -114,6 +115,14 @@ it('a press on a method asks for its callers', async () => {
   await grid.getByRole('row', { name: /sort/ }).click();
   const callers = page.getByRole('table', { name: /Callers/ });
   await expect.element(callers.getByRole('row', { name: /read/ })).toHaveTextContent(/950/);
+});
+
+it.each([
+  { method: 7, says: '3 calls in 2 contexts' },
+  { method: 4, says: '1 call in 1 context' },
+])('says of method $method: $says', async ({ method, says }) => {
+  setViewState('methods', { method });
+  await expect.element(page.getByRole('complementary', { name: 'Callers and callees' })).toHaveTextContent(`() · ${says} · `);
 });
 
 it('selects what was clicked before the rows of a newer dump arrived', async () => {

@@ -60,7 +60,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
         <p className="dim">
           {[
             parametersOf(row.name),
-            `${hasCalls ? `${marked(count(row.calls), ofLink(row.lowerBound))} calls in ` : ''}${plural(row.contexts, 'context')}`,
+            `${hasCalls ? `${marked(plural(row.calls, 'call'), ofLink(row.lowerBound))} in ` : ''}${plural(row.contexts, 'context')}`,
           ]
             .filter(Boolean)
             .join(' · ')}{' '}
