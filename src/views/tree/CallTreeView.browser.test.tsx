@@ -146,6 +146,7 @@ it('selects the row that was clicked last if rows of a newer dump arrive in the 
   expect(useApp.getState().place.flame.selected).toBe(-1);
   await page.getByRole('row', { name: /fast/ }).click();
   await expect.poll(() => useApp.getState().place.flame.selected).toBe(12);
+  await expect.element(page.getByRole('row', { name: /fast/ })).toHaveAttribute('aria-selected', 'true');
   arrive();
   await expect.poll(() => rowsPort.all().map((now) => now().contexts)).toContainEqual([11, 12]);
   expect(useApp.getState().place.flame.selected).toBe(12);

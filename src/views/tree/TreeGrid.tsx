@@ -231,7 +231,7 @@ export function TreeGrid(props: TreeGridProps) {
             'aria-posinset': row.position,
             'aria-setsize': row.siblings,
             'aria-expanded': callees > 0 ? row.open : undefined,
-            'aria-selected': context === selected,
+            'aria-selected': tree.numberOf(context) === selected && selected >= 0,
             onClick: () => props.onSelect(context),
             onDoubleClick: () => callees > 0 && twist(row),
             children: (

@@ -117,9 +117,13 @@ export class CallTree {
   /** Contexts of the rows on the screen, by their numbers in the tree of the latest reload. */
   inSight(): number[] {
     const rows = this.flat.slice(this.sight.first, this.sight.last + 1);
-    const numbers = rows.flatMap((each) => (each.kind === 'context' ? [each.row.context] : []));
-    const { reloading } = this;
-    return reloading === null ? numbers : numbers.map(reloading.numberOf).filter((context) => context >= 0);
+    const numbers = rows.map((each) => (each.kind === 'context' ? this.numberOf(each.row.context) : -1));
+    return numbers.filter((context) => context >= 0);
+  }
+
+  /** The number of a context in view, in the tree of the latest reload; −1 if it is not known yet. */
+  numberOf(context: number): number {
+    return this.reloading?.numberOf(context) ?? context;
   }
 
   /** Takes the range of rows on the screen. */
@@ -129,7 +133,7 @@ export class CallTree {
 
   /** The number of a context in view, in the tree of the latest reload; -1 if it has no row there. Waits for the rows if need be. */
   async latest(context: number): Promise<number> {
-    const known = this.reloading?.numberOf(context) ?? context;
+    const known = this.numberOf(context);
     if (known >= 0) return known;
     const path = this.paths().find((each) => each.context === context)?.path;
     while (this.reloading !== null) await this.reloading.done;
