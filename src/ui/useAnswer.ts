@@ -73,6 +73,19 @@ export function useChoice<Row>(
   };
 }
 
+/**
+ * The total of which the rows in view are shares: after a change of the tree, rows stay on screen until fresh ones arrive, and so
+ * does their total.
+ *
+ * @param total of the current tree
+ * @param isFresh whether the rows are of that tree
+ */
+export function useTotalOfRows(total: number, isFresh: boolean): number {
+  const [kept, setKept] = useState(total);
+  if (isFresh && kept !== total) setKept(total);
+  return isFresh ? total : kept;
+}
+
 const PAGE = 100;
 /** Few enough rows for the page to receive between two animation frames. */
 const EXPORT_PAGE = 400;

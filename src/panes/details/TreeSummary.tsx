@@ -18,7 +18,7 @@ import { signature } from '../../ui/method-names';
 import { estimatedShare } from '../../ui/sampled-shares';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
-import { useAnswer, useChoice } from '../../ui/useAnswer';
+import { useAnswer, useChoice, useTotalOfRows } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import { CoverageNote } from '../profile/CoverageNote';
 
@@ -82,13 +82,14 @@ const WAIT = 300;
  */
 function HottestMethods({ current, libraryOf, areOwn }: Pick<SummaryProps, 'current' | 'libraryOf'> & { areOwn: boolean }) {
   const engine = useEngine();
-  const { view, metric, key, total } = current;
+  const { view, metric, key } = current;
   const cost = areOwn ? 'inclusive' : 'exclusive';
-  const wanted = total > 0 ? `${key}:${cost}` : null;
+  const wanted = current.total > 0 ? `${key}:${cost}` : null;
   const question = useDebounced<string | null>(wanted, WAIT, null);
   const page = { sort: cost, order: 'desc', filter: '', offset: 0, limit: areOwn ? MOST : LISTED, calls: false } as const;
   const { value, answered } = useAnswer(question, () => ask(engine.hotMethods(view, metric.id, page)));
   const rows = (value?.rows ?? []).filter(({ name }) => !areOwn || libraryOf(name) === null).slice(0, LISTED);
+  const total = useTotalOfRows(current.total, answered === wanted);
   const choose = useChoice<MethodRow>(
     answered === wanted,
     ({ name }) => signature(name),

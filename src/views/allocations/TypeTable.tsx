@@ -17,7 +17,7 @@ import { Toolbar } from '../../ui/layout/ViewBody';
 import { estimatedShare } from '../../ui/sampled-shares';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import { usePages } from '../../ui/useAnswer';
+import { usePages, useTotalOfRows } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './allocations.module.css';
 import { ClassName } from './ClassName';
@@ -67,7 +67,7 @@ interface TypeTableProps {
   sampled?: MetricInfo;
 }
 
-export function TypeTable({ current, total, sampled }: TypeTableProps) {
+export function TypeTable({ current, total: totalNow, sampled }: TypeTableProps) {
   const engine = useEngine();
   const { view } = current;
   const type = useApp((state) => state.place.allocations.type);
@@ -82,6 +82,7 @@ export function TypeTable({ current, total, sampled }: TypeTableProps) {
       }),
     ),
   );
+  const total = useTotalOfRows(totalNow, pages.isFresh);
   const columns: Column<AllocatedType, AllocatedTypeColumn>[] = [
     {
       id: 'name',

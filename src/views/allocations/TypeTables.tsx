@@ -19,7 +19,7 @@ import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
-import { usePages } from '../../ui/useAnswer';
+import { usePages, useTotalOfRows } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './allocations.module.css';
 import { ClassName } from './ClassName';
@@ -31,7 +31,7 @@ interface TypeTablesProps {
   total: number;
 }
 
-export function TypeTables({ current, arrays, total }: TypeTablesProps) {
+export function TypeTables({ current, arrays, total: totalNow }: TypeTablesProps) {
   const engine = useEngine();
   const { view } = current;
   const arraysKnown = current.totalOf('arrays') !== null;
@@ -42,6 +42,7 @@ export function TypeTables({ current, arrays, total }: TypeTablesProps) {
   const pages = usePages(`${viewKey(view)}|${sort.column}|${sort.order}|${filter}`, (offset, limit) =>
     ask(engine.objectTypes(view, { sort: sort.column, order: sort.order, filter, offset, limit })),
   );
+  const total = useTotalOfRows(totalNow, pages.isFresh);
   const columns: Column<TypeRow, 'name' | 'objects'>[] = [
     {
       id: 'name',

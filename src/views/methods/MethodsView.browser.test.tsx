@@ -53,6 +53,8 @@ const neighbours: Neighbours = {
 };
 
 let asked: HotRequest[];
+/** Profiles of the questions that wait. */
+let questions: number[];
 /** Resolves when the engine may answer questions about the newer dump. */
 let arrival: Promise<void>;
 /** A row of the newer dump, in which methods have other numbers. */
@@ -60,13 +62,17 @@ const later = <Row extends { method: number }>(row: Row): Row => ({ ...row, meth
 
 beforeEach(() => {
   asked = [];
+  questions = [];
   useApp.setState(useApp.getInitialState(), true);
   setPlace({ view: 'methods' });
   setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'run.mct', hash: '' }, summary });
   const engine = fakeEngine({
     hotMethods: async (view: View, _metric: string, request: HotRequest) => {
       asked.push(request);
-      if (view.profile !== 5) await arrival;
+      if (view.profile !== 5) {
+        questions.push(view.profile);
+        await arrival;
+      }
       const rows = ROWS.filter(({ name }) => name.method.includes(request.filter)).map((row) =>
         view.profile === 5 ? row : later(row),
       );
@@ -75,6 +81,7 @@ beforeEach(() => {
     neighbours: async (view: View, _metric: string, of: number) => {
       if (view.profile === 5)
         return { ok: true, value: { ...neighbours, method: ROWS.find(({ method }) => method === of) ?? neighbours.method } };
+      questions.push(view.profile);
       await arrival;
       return { ok: true, value: { ...neighbours, method: later(neighbours.method), callers: neighbours.callers.map(later) } };
     },
@@ -123,6 +130,26 @@ it.each([
 ])('says of method $method: $says', async ({ method, says }) => {
   setViewState('methods', { method });
   await expect.element(page.getByRole('complementary', { name: 'Callers and callees' })).toHaveTextContent(`() · ${says} · `);
+});
+
+it('keeps the shares of old rows until those of a newer dump arrive', async () => {
+  let arrive: () => void = () => undefined;
+  arrival = new Promise((resolve) => (arrive = resolve));
+  setViewState('methods', { method: 7 });
+  const row = grid.getByRole('row', { name: /sort/ });
+  const pane = page.getByRole('complementary', { name: 'Callers and callees' });
+  await expect.element(pane).toHaveTextContent('950 bytecodes inclusive, 95.00%');
+  await expect.element(row).toHaveTextContent('90.00%');
+  const [bytecodes, ...others] = summary.metrics;
+  const newer = { ...summary, profile: 6, metrics: [{ ...bytecodes!, total: 2000 }, ...others] };
+  setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'run.mct', hash: '' }, summary: newer });
+  await expect.poll(() => questions).toEqual([6, 6]);
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await expect.element(row).toHaveTextContent('90.00%');
+  await expect.element(pane).toHaveTextContent('950 bytecodes inclusive, 95.00%');
+  arrive();
+  await expect.element(row).toHaveTextContent('45.00%');
+  await expect.element(pane).toHaveTextContent('950 bytecodes inclusive, 47.50%');
 });
 
 it('selects what was clicked before the rows of a newer dump arrived', async () => {

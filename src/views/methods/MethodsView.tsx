@@ -22,7 +22,7 @@ import { Segmented } from '../../ui/Segmented';
 import { estimatedShare } from '../../ui/sampled-shares';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import { usePages } from '../../ui/useAnswer';
+import { usePages, useTotalOfRows } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import { NeighboursPane } from './NeighboursPane';
 
@@ -76,7 +76,7 @@ const ratioFigure = (ratio: number | null | undefined, lowerBound: LowerBound | 
 
 function Methods({ current }: { current: CurrentView }) {
   const engine = useEngine();
-  const { view, metric, key, total } = current;
+  const { view, metric, key } = current;
   const { unit } = metric;
   const hasCalls = current.totalOf('calls') !== null;
   const isEstimated = isEstimate(metric);
@@ -91,6 +91,7 @@ function Methods({ current }: { current: CurrentView }) {
     (offset, limit) => ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit, ratios })),
     viewKey(view),
   );
+  const total = useTotalOfRows(current.total, pages.isFresh);
   const bytecodesBound = current.boundOf('bytecodes').lowerBound;
   const boundOfRatio = (id: RatioColumn, row: MethodRow): LowerBound | undefined =>
     DENSITIES.has(id) ? row.densityBound : id === 'bytecodesPerCall' ? bytecodesBound : undefined;

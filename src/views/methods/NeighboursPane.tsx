@@ -21,7 +21,7 @@ import { longName, parametersOf, signature } from '../../ui/method-names';
 import { estimatedShare } from '../../ui/sampled-shares';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
-import { useAnswer, useChoice } from '../../ui/useAnswer';
+import { useAnswer, useChoice, useTotalOfRows } from '../../ui/useAnswer';
 
 interface PaneProps {
   current: CurrentView;
@@ -30,12 +30,13 @@ interface PaneProps {
 
 export function NeighboursPane({ current, method }: PaneProps) {
   const engine = useEngine();
-  const { view, metric, key, total } = current;
+  const { view, metric, key } = current;
   const hasCalls = current.totalOf('calls') !== null;
   const { value, error, fresh, answered } = useAnswer(method < 0 ? null : `${key}:${method}`, () =>
     ask(engine.neighbours(view, metric.id, method)),
   );
   const isFresh = answered.startsWith(`${key}:`);
+  const total = useTotalOfRows(current.total, isFresh);
   if (method < 0 || (!value && !error)) {
     return (
       <Pane label="Callers and callees" between="room">

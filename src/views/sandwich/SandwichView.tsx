@@ -20,7 +20,7 @@ import { shortName, signature } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import { useAnswer, usePages } from '../../ui/useAnswer';
+import { useAnswer, usePages, useTotalOfRows } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import { useFirstMethod } from './first-method';
 import { SandwichTree } from './SandwichTree';
@@ -40,6 +40,7 @@ function Sandwich({ current }: { current: CurrentView }) {
   const method = selected < 0 ? first.method : selected;
   const answer = useAnswer(method < 0 ? null : `${key}:${method}`, () => ask(engine.neighbours(view, metric.id, method)));
   const row = answer.value?.method ?? null;
+  const total = useTotalOfRows(current.total, answer.answered.startsWith(`${key}:`));
   return (
     <Split
       label="Method list width"
@@ -64,8 +65,8 @@ function Sandwich({ current }: { current: CurrentView }) {
                     </h2>
                     <span className="dim">
                       <Figure value={row.inclusive} of={row} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
-                      {unitBehindDigits(metric)} inclusive, {marked(share(row.inclusive, current.total), ofLink(row.lowerBound))}{' '}
-                      · {plural(row.contexts, 'context')}
+                      {unitBehindDigits(metric)} inclusive, {marked(share(row.inclusive, total), ofLink(row.lowerBound))} ·{' '}
+                      {plural(row.contexts, 'context')}
                     </span>
                   </>
                 }
@@ -137,7 +138,7 @@ function SandwichTrees({ current, row, cost }: { current: CurrentView; row: Meth
 
 function MethodChooser({ current, method }: { current: CurrentView; method: number }) {
   const engine = useEngine();
-  const { view, metric, key, total } = current;
+  const { view, metric, key } = current;
   const place = useApp((state) => state.place.methods);
   const filter = useDebounced(place.filter.trim(), 150);
   const pages = usePages(
@@ -145,6 +146,7 @@ function MethodChooser({ current, method }: { current: CurrentView; method: numb
     (offset, limit) => ask(engine.hotMethods(view, metric.id, { sort: 'inclusive', order: 'desc', filter, offset, limit })),
     viewKey(view),
   );
+  const total = useTotalOfRows(current.total, pages.isFresh);
   const columns: Column<MethodRow, 'name'>[] = [
     { id: 'name', label: 'Method', width: 'minmax(6rem, 1fr)', cell: (row) => <MethodName name={row.name} /> },
     {

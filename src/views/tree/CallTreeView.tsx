@@ -154,6 +154,7 @@ function Tree({ current }: { current: CurrentView }) {
             tree={tree}
             metric={metric}
             total={total}
+            isLoading={loaded.load !== load}
             hasCalls={current.totalOf('calls') !== null}
             hasNew={current.totalOf(NEW_ACTIVATIONS) !== null}
             sort={{ column: sort, order, onSort: (column, to) => setViewState('tree', { sort: column, order: to }) }}

@@ -27,6 +27,7 @@ import { Cell, Heading, Remark, type Sorting } from '../../ui/table/cells';
 import { fittingColumns, type Room } from '../../ui/table/column-fit';
 import { roomOf } from '../../ui/table/DataTable';
 import { Grid, type GridHandle } from '../../ui/table/Grid';
+import { useTotalOfRows } from '../../ui/useAnswer';
 import { useNarrow, useRowHeight } from '../../ui/useMedia';
 import type { CallTree, Row, TreeRow } from './call-tree';
 import styles from './tree.module.css';
@@ -38,6 +39,8 @@ interface TreeGridProps {
   tree: CallTree;
   metric: MetricInfo;
   total: number;
+  /** Whether the rows are to be replaced by those of another tree, even if the tree has not begun to. */
+  isLoading: boolean;
   /** Whether the file counts calls. */
   hasCalls: boolean;
   /** Whether the file has new activations. */
@@ -150,7 +153,8 @@ export function TreeGrid(props: TreeGridProps) {
   const [room, setRoom] = useState<Room | null>(null);
   const takeWidth = useCallback((width: number) => setRoom(besideNames(roomOf(width))), []);
   const isIndentedLittle = printing || narrow || (room !== null && room.width < FOR_INDENTS);
-  const all = columnsOf(props, narrow);
+  const total = useTotalOfRows(props.total, !props.isLoading && !tree.isReloading);
+  const all = columnsOf({ ...props, total }, narrow);
   const columns = narrow ? all.filter((column) => !column.wideOnly) : fittingColumns(all, printing ? null : room, sort.column);
   const grid = useRef<GridHandle>(null);
   const typed = useRef({ text: '', at: 0 });
