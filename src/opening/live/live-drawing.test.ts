@@ -14,6 +14,7 @@ import {
   closed,
   fake,
   live,
+  newest,
   opened,
   seen,
   settled,
@@ -74,6 +75,28 @@ describe('the picture is what the strip says', () => {
     showSpan('all');
     await settled();
     expect([seen(), fake.fetches]).toEqual(['20000', 1]);
+    hold(false);
+    await settled();
+    expect(seen()).toBe('30000');
+  });
+
+  it.each([
+    ['fetched', 0],
+    ['carried over', 1],
+  ])('a dump that is being %s when the picture is held is not drawn', async (step, opens) => {
+    const before = [opened.length, closed.length];
+    if (step === 'carried over') fake.meanwhile = () => hold(true);
+    fake.file = () => {
+      if (step === 'fetched') hold(true);
+      return text('30000');
+    };
+    useLive.setState({ state: stateAt(30_000) });
+    await draw();
+    await settled();
+    expect([seen(), live().drawn?.moment.at, live().problem]).toEqual(['20000', 20_000, '']);
+    expect([opened.length, closed.length], 'what was opened is closed').toEqual(before.map((count) => count + opens));
+    fake.meanwhile = () => undefined;
+    fake.file = () => text('30000');
     hold(false);
     await settled();
     expect(seen()).toBe('30000');
@@ -150,7 +173,7 @@ describe('a newer dump in place of one', () => {
     await arrives(30_000);
     expect(seen()).toBe('20000');
     expect(live().problem).toMatch(/^The file now belongs to another recording/);
-    expect(closed).toContain(opened.length + 100);
+    expect(closed).toContain(newest());
   });
 
   it('is asked for once if the server refuses it, with the server’s sentence', async () => {
@@ -278,6 +301,25 @@ describe('the program that is followed', () => {
     await tell(/pause$/, json(stateAt(40_000, { pid: 2, file: 'two.mct', version: 40_001, phase: 'paused' })));
     await paused;
     expect(live().state?.phase).toBe('detached');
+  });
+
+  it.each(['this page', 'another window'])('knows that a switch waits no longer once %s resumes', async (who) => {
+    await chosen(2, 40_000, 'two.mct');
+    const at = (version: number, phase: LiveState['phase']) =>
+      json(stateAt(version, { pid: 2, file: 'two.mct', version, phase }));
+    await tell(/state/, at(41_000, 'paused'));
+    const switching = switchMetrics(['bytecodes'], []);
+    await tell(/switch$/, at(42_000, 'paused'));
+    expect([await switching, live().switched?.waits]).toEqual(['', true]);
+    if (who === 'this page') {
+      const resumed = command('resume');
+      await tell(/resume$/, at(43_000, 'live'));
+      await resumed;
+    } else await tell(/state/, at(43_000, 'live'));
+    const switched = { from: ['bytecodes'], to: [], after: 43_000, waits: false };
+    expect(live().switched).toEqual(switched);
+    await tell(/state/, at(44_000, 'paused'));
+    expect(live().switched).toEqual(switched);
   });
 
   it('knows what a switch counts until dumps say it, in a pause until the recording resumes', async () => {

@@ -145,6 +145,9 @@ async function drawOrWhyNot({ state, side, before, moment: again }: Missing, min
   const moment = fetched.value;
   if (again === null) remember(moment);
   const { span, mark, drawn } = now();
+  // Hold, too, is for what is on its way.
+  const isWanted = (): boolean => mine === turn && !(again === null && drawn !== null && now().isHeld);
+  if (!isWanted()) return '';
   const from = span === 'mark' ? mark : span === 'now' ? (recent[0] ?? moment) : null;
   const opened = await openMoment(moment, from, side, before.summary);
   if (!opened.ok) return opened.error.message;
@@ -153,7 +156,7 @@ async function drawOrWhyNot({ state, side, before, moment: again }: Missing, min
   const isOther = drawn !== null && drawn.recording !== '' && drawn.recording !== recording;
   const isGrown =
     span !== 'now' && drawn?.span === span && drawn.moment.at < moment.at && drawn.mark === (span === 'mark' ? mark : null);
-  if (isOther || mine !== turn || !(await replaceProfile(side, before, summary, isGrown))) {
+  if (isOther || !isWanted() || !(await replaceProfile(side, before, summary, isGrown, isWanted))) {
     await engine().close(summary.profile);
     return isOther ? OTHER_RECORDING : '';
   }

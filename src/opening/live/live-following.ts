@@ -106,6 +106,10 @@ function take(state: LiveState): void {
   set({ state, isLost: false, refusal: '' });
   // Nothing is written during a pause, and after the end: the numbers are those of the dump that is there.
   if (before === null && isFollowed(state) && state.phase !== 'paused') forgetNumbers(state);
+  const { switched } = now();
+  // Dumps of the pause do not show the switch yet, whoever ends the pause.
+  if (before?.phase === 'paused' && state.phase !== 'paused' && switched?.waits)
+    set({ switched: { ...switched, after: state.modified, waits: false } });
   retry();
   if (state.modified === 0) return;
   // Whatever the user opened in the meantime stays.
@@ -165,10 +169,6 @@ export async function followAgain(): Promise<void> {
 export async function command(name: Exclude<PageCommand, 'switch'>, value = ''): Promise<void> {
   const why = await send(name, value);
   if (why !== '' && !now().isLost) notify({ message: why });
-  const { state, switched } = now();
-  // Dumps of the pause do not show the switch yet.
-  if (why === '' && name === 'resume' && switched?.waits)
-    set({ switched: { ...switched, after: state?.modified ?? 0, waits: false } });
 }
 
 /** Counts these metrics from now on, besides calls and objects. Returns why that failed; empty if it did not. */

@@ -15,11 +15,18 @@ import { release } from '../sides';
 const FLASHES_FROM = 0.01;
 
 /**
- * Puts a newer profile in a side. Returns false, and changes nothing, if the side has another file by now.
+ * Puts a newer profile in a side. Returns false, and changes nothing, if the side has another file by now, or it is not wanted.
  *
  * @param isGrown whether it counts from the same moment as before up to a later one, so that frames that grew may flash
+ * @param isWanted whether the newer profile is still to be shown
  */
-export async function replaceProfile(side: Side, before: ReadySlot, summary: ProfileSummary, isGrown: boolean): Promise<boolean> {
+export async function replaceProfile(
+  side: Side,
+  before: ReadySlot,
+  summary: ProfileSummary,
+  isGrown: boolean,
+  isWanted: () => boolean,
+): Promise<boolean> {
   const after: ReadySlot = { ...before, summary };
   for (;;) {
     const asked = subjects(side);
@@ -41,7 +48,7 @@ export async function replaceProfile(side: Side, before: ReadySlot, summary: Pro
     const laterMethods = carried.ok ? carried.value.methods : methods.map(() => -1);
     const [focus, selected] = laterContexts;
     const grown = isGrown && canFlash() ? await ask(engine().grown(from, to, metric, focus, FLASHES_FROM)) : null;
-    if (slotOn(side) !== before) return false;
+    if (slotOn(side) !== before || !isWanted()) return false;
     // Numbers that the user chose meanwhile belong to the older tree and must be carried, too.
     if (JSON.stringify(subjects(side)) !== JSON.stringify(asked)) continue;
     const [method] = laterMethods;
