@@ -307,10 +307,10 @@ export interface ProfileSummary {
    */
   runs: { name: string; sha256: string; size: number; totals: Record<MetricId, number> }[] | null;
   /**
-   * For what happened between two dumps of one recording: their times in milliseconds since 1970, and counts that moved to other
-   * contexts. Left out for any other profile.
+   * For what happened between two dumps of one recording: their times in milliseconds since 1970, counts that moved to other
+   * contexts, and metrics that are lower bounds only because they were switched on before. Left out for any other profile.
    */
-  since?: { from: number; to: number; moved: MovedWork[] };
+  since?: { from: number; to: number; moved: MovedWork[]; switchedOn: MetricId[] };
   /** Time from the first byte until the profile was ready, in milliseconds. */
   openMs: number;
 }

@@ -82,7 +82,7 @@ export class Files {
       this.profiles.expect(job, after.nodes, false);
       try {
         const { recording, moved } = await recordingSince(before, after, pace);
-        const since = { from: before.end, to: after.end, moved };
+        const since = { from: before.end, to: after.end, moved, switchedOn: [...(recording.switchedOn ?? [])] };
         return this.profiles.adopt(await OpenProfile.ofSince(recording, now.name, since, started, pace));
       } finally {
         this.profiles.arrived(job);

@@ -17,7 +17,7 @@ describe('what happened since a mark', () => {
     const now = await dump('run.mct', 5000, [1, 9, 2, 5, 3, 3, 1, 110, 1]);
     const summary = value(await engine.since(1, { mark, now }));
     expect(summary).toMatchObject({ fileName: 'run.mct', pending: false, start: 2000, end: 5000, contexts: 9 });
-    expect(summary.since).toEqual({ from: 2000, to: 5000, moved: [] });
+    expect(summary.since).toEqual({ from: 2000, to: 5000, moved: [], switchedOn: [] });
     expect(summary.metrics.map(({ id, total }) => [id, total])).toEqual([
       ['calls', 107],
       ['bytecodes', 0],

@@ -49,7 +49,7 @@ export class Catalogue {
     readonly constructors: Constructors,
     private readonly recording: Pick<
       Recording,
-      'methods' | 'method' | 'nodes' | 'snapshots' | 'layout' | 'counted' | 'part' | 'values'
+      'methods' | 'method' | 'nodes' | 'snapshots' | 'layout' | 'counted' | 'switchedOn' | 'part' | 'values'
     >,
     /** The catalogue of the whole recording; null if this is it. */
     private readonly whole: Catalogue | null = null,

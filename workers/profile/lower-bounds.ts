@@ -43,10 +43,14 @@ export const OF_LINK: LowerBound = { exclusive: true, methods: [], ofLink: 'abou
 
 /**
  * The metrics of which, according to the file, all figures are lower bounds. For allocations, the file's statement may concern
- * only single contexts, unless they were counted for only part of the time.
+ * only single contexts, unless they were counted for only part of the time, or switched on before it.
  */
-export function boundedMetrics({ metrics, counted = [] }: Pick<Recording, 'metrics' | 'counted'>): ReadonlySet<MetricId> {
-  const partly = partlyCounted(counted);
+export function boundedMetrics({
+  metrics,
+  counted = [],
+  switchedOn = [],
+}: Pick<Recording, 'metrics' | 'counted' | 'switchedOn'>): ReadonlySet<MetricId> {
+  const partly = [...partlyCounted(counted), ...switchedOn];
   const bounded = metrics.filter(({ id, kind }) => kind === 'lower-bound' && (!isAllocationMetric(id) || partly.includes(id)));
   return new Set(bounded.map(({ id }) => id));
 }

@@ -417,6 +417,11 @@ export interface Recording {
   readonly selects?: true;
   /** The metrics that were counted, and when; empty or absent if all of the recorder's metrics were counted throughout. */
   readonly counted?: readonly CountedSpan[];
+  /**
+   * For what happened since a mark: metrics that were on all that time but off before, so that calls that began then do not count
+   * them. Absent if there are none.
+   */
+  readonly switchedOn?: readonly string[];
   /** The part of the program that was woven; absent if all of it was. */
   readonly partlyWoven?: WovenPart;
   /** Agents that were loaded along with the recorder, by file name; absent if the format does not say. */

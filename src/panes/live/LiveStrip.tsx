@@ -49,7 +49,10 @@ export function LiveStrip() {
   const trouble = refusal || problem || troubleText(state, isLost, now);
   const summary = current?.slot.summary;
   const isIdle = !isBusy && state.phase !== 'attaching';
-  const counted = drawn && current ? countedText(current.slot.summary.counted, drawn.span, wanted, current.metric.label) : '';
+  const counted =
+    drawn && current && summary
+      ? countedText(summary.counted, drawn.span, wanted, current.metric.label, summary.since?.switchedOn)
+      : '';
   const isSwitchable = summary?.sampling === null;
   const close = () => {
     setSwitching(false);
@@ -65,7 +68,7 @@ export function LiveStrip() {
           <bdi>{state.program || 'the program'}</bdi> ({state.pid})
         </span>
         {isShown && drawn !== null && summary && (
-          <span className="dim">{dumpFacts(state, summary.contexts, now - drawn.moment.at)}</span>
+          <span className="dim">{dumpFacts(state, summary.mergedContexts, now - drawn.moment.at)}</span>
         )}
         {isShown && !isHeld && paceText(state, cost) !== '' && <span className="dim">{paceText(state, cost)}</span>}
         {isShown && drawn?.since && current && (

@@ -64,6 +64,21 @@ describe('words on metrics that were not counted all the time', () => {
   ])('name %s', (_, lists, span, wanted, shown, text) => {
     expect(countedText(spans(...lists), span, wanted, shown)).toBe(text);
   });
+
+  const BEFORE = 'are lower bounds: calls that began before they were switched on do not count them.';
+  it.each<[string, string[][], LiveSpan, string[], string]>([
+    ['one', [], 'mark', ['bytecodes'], `Bytecodes ${BEFORE}`],
+    ['all that come with arrays', [], 'now', ['arrays', 'elements', 'bytes'], `Arrays, elements and allocated bytes ${BEFORE}`],
+    [
+      'one beside another that was off',
+      [BYTECODES],
+      'mark',
+      ['bytecodes'],
+      `Arrays, elements and allocated bytes were not counted since the mark. Bytecodes ${BEFORE}`,
+    ],
+  ])('name those that were switched on before: %s', (_, lists, span, switchedOn, text) => {
+    expect(countedText(spans(...lists), span, 'calls', 'Calls', switchedOn)).toBe(text);
+  });
 });
 
 describe('words on a switch', () => {

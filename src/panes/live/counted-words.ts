@@ -71,21 +71,29 @@ const TIMES: Record<LiveSpan, readonly [never: string, partly: string]> = {
 };
 
 /**
- * Which metrics were not counted all the time; empty if all were.
+ * Which metrics were not counted all the time, or are lower bounds because they were switched on before; empty if none.
  *
  * @param wanted id of the metric that the user chose; empty for the default one
  * @param shown label of the metric in view
+ * @param switchedOn ids of metrics that were switched on before the span
  */
-export function countedText(counted: readonly CountedSpan[], span: LiveSpan, wanted: string, shown: string): string {
+export function countedText(
+  counted: readonly CountedSpan[],
+  span: LiveSpan,
+  wanted: string,
+  shown: string,
+  switchedOn: readonly string[] = [],
+): string {
   const choicesOf = (ids: readonly string[]): MetricChoice[] =>
     CHOICES.filter(({ metrics }) => metrics.some((id) => ids.includes(id))).map(({ id }) => id);
   const never = neverCounted(counted);
-  const [off, some] = [choicesOf(never), choicesOf(partlyCounted(counted))].map(labelsOf);
+  const [off, some, late] = [never, partlyCounted(counted), switchedOn].map((ids) => labelsOf(choicesOf(ids)));
   const [inTime, ofTime] = TIMES[span];
   const instead = never.includes(wanted || BEST) ? `, so the views show ${inSentence(shown)}` : '';
   return [
     off.length > 0 && `${listed(off)} were not counted ${inTime}${instead}.`,
     some.length > 0 && `${listed(some)} were counted for only part ${ofTime}: their figures are lower bounds.`,
+    late.length > 0 && `${listed(late)} are lower bounds: calls that began before they were switched on do not count them.`,
   ]
     .filter((each) => each !== false)
     .join(' ');

@@ -193,7 +193,34 @@ describe('figures since a mark', () => {
         [0, CALLS],
         [500, ALL],
       ],
-      { calls: '7', bytecodes: '7', arrays: '3' },
+      { calls: '7', bytecodes: '≥ 7', arrays: '≥ 3' },
+    ],
+    [
+      'of one that was on, off and on again before',
+      [
+        [0, ALL],
+        [300, ARRAYS],
+        [500, ALL],
+      ],
+      [
+        [0, ALL],
+        [300, ARRAYS],
+        [500, ALL],
+      ],
+      { calls: '7', bytecodes: '≥ 7', arrays: '3' },
+    ],
+    [
+      'of one that was switched on before, and another one since',
+      [
+        [0, CALLS],
+        [500, ARRAYS],
+      ],
+      [
+        [0, CALLS],
+        [500, ARRAYS],
+        [1700, ALL],
+      ],
+      { calls: '7', bytecodes: '≥ 10', arrays: '≥ 3' },
     ],
     [
       'without one that was off since before',

@@ -28,12 +28,17 @@ function spanAt(before: readonly CountedSpan[], after: readonly CountedSpan[]): 
   return Math.max(0, change - 1);
 }
 
-/** A metric's kind since the mark: exact if it is a lower bound only because it was off at other times. */
-export function kindSince(
-  { id, kind }: Pick<Recording['metrics'][number], 'id' | 'kind'>,
+/**
+ * Metrics that were on all the time since the mark, but off at some time before it. They are lower bounds all the same: calls that
+ * began before they were switched on do not count them.
+ */
+export function switchedOnBefore(
+  metrics: readonly Pick<Recording['metrics'][number], 'id' | 'kind'>[],
   since: readonly CountedSpan[],
   whole: readonly CountedSpan[],
-): Recording['metrics'][number]['kind'] {
-  const isPartlySince = partlyCounted(since).includes(id);
-  return kind === 'lower-bound' && !isPartlySince && partlyCounted(whole).includes(id) ? 'exact' : kind;
+): string[] {
+  const [partly, others] = [partlyCounted(whole), [...neverCounted(since), ...partlyCounted(since)]];
+  return metrics
+    .filter(({ id, kind }) => kind === 'lower-bound' && partly.includes(id) && !others.includes(id))
+    .map(({ id }) => id);
 }

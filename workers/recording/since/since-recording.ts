@@ -15,7 +15,7 @@ import {
 } from '../../profile/recording';
 import { recordingWith } from '../blank-recording';
 import { PackedColumn } from '../packed-column';
-import { countedSince, kindSince } from './counted-since';
+import { countedSince, switchedOnBefore } from './counted-since';
 import { NO_PATH, PathNumbers } from './path-numbers';
 
 /** Most methods of moved work to name for each metric. */
@@ -46,13 +46,13 @@ export async function recordingSince(mark: Recording, now: Recording, pace: Pace
   const work = new Subtraction(mark, now, byThread, merging(mark, now, known), pace);
   const counted = countedSince(mark, now);
   const never = neverCounted(counted);
+  const switchedOn = switchedOnBefore(now.metrics, counted, now.counted ?? []);
   const metrics: Recording['metrics'][number][] = [];
   for (const metric of now.metrics) {
     if (never.includes(metric.id)) continue;
     const { interpreted: _, ...described } = metric;
     const old = mark.metrics.find(({ id }) => id === metric.id)?.source;
-    const kind = kindSince(metric, counted, now.counted ?? []);
-    metrics.push({ ...described, kind, source: await work.source(metric.id, metric.source, old) });
+    metrics.push({ ...described, source: await work.source(metric.id, metric.source, old) });
   }
   const { snapshots: _, observed: __, regions: ___, clock: ____, overlay: _____, pauses: ______, ...rest } = now;
   const recording = recordingWith({
@@ -60,6 +60,7 @@ export async function recordingSince(mark: Recording, now: Recording, pace: Pace
     snapshots: null,
     start: mark.end,
     counted,
+    ...(switchedOn.length > 0 && { switchedOn }),
     threads: now.threads.map((thread) => threadSince(thread, mark, known)),
     metrics,
     pops: await work.copy(now.pops),

@@ -28,12 +28,17 @@ export const fake = {
   visibilityChanged: (): void => undefined,
 };
 
+/** Number of the profile before the first one of a test: the page remembers profiles of earlier tests by number. */
+let before = 100;
+/** Number of the profile that was opened last. */
+export const newest = (): number => before + opened.length;
+
 function summaryOf(text: string, more: Partial<ProfileSummary>): { ok: true; value: ProfileSummary } {
   opened.push({ text });
   return {
     ok: true,
     value: {
-      ...{ profile: opened.length + 100, fileName: 'run.mct', sha256: '', pending: false, metrics: [], threads: [], union: null },
+      ...{ profile: newest(), fileName: 'run.mct', sha256: '', pending: false, metrics: [], threads: [], union: null },
       ...{
         pruned: null,
         mergedContexts: 1000,
@@ -60,7 +65,7 @@ setEngine(
       const [from, to] = [await mark.file.text(), await now.file.text()];
       if (from === 'broken')
         return { ok: false, error: { kind: 'undecided', message: 'Not of one recording.', where: '', advice: '' } };
-      return summaryOf(`${from} to ${to}`, { since: { from: Number(from), to: Number(to), moved: [] } });
+      return summaryOf(`${from} to ${to}`, { since: { from: Number(from), to: Number(to), moved: [], switchedOn: [] } });
     },
     prepare: async () => ({ ok: true, value: null }),
     carryOver: async (_from: unknown, { contexts, methods }: Record<'contexts' | 'methods', number[]>) => {
@@ -118,7 +123,7 @@ export const live = (): Live => useLive.getState();
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 export const slot = () => readySlot(useApp.getState().slots.a);
 /** The engine's text for the profile on side A, which stands for the picture. */
-export const seen = () => opened[(slot()?.summary.profile ?? 0) - 101]?.text;
+export const seen = () => opened[(slot()?.summary.profile ?? 0) - before - 1]?.text;
 
 /** A newer dump, whose content is its time. */
 export async function arrives(modified: number): Promise<void> {
@@ -132,6 +137,7 @@ startLive();
 
 beforeEach(async () => {
   useLive.setState({ state: null });
+  before = newest();
   opened.length = closed.length = carriedFrom.length = waiting.length = grownOf.length = 0;
   Object.assign(fake, { fetches: 0, start: 1000, meanwhile: () => undefined, carries: true });
   page.hidden = false;
