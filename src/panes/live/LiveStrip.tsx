@@ -1,5 +1,16 @@
 /** Strip above the views of a live recording: its state, what is shown, and commands. */
-import { Bookmark, Crosshair, Download, GitCompareArrows, ListChecks, Pause, Play, RefreshCw, Unplug } from 'lucide-react';
+import {
+  Bookmark,
+  CircleDot,
+  Crosshair,
+  Download,
+  GitCompareArrows,
+  ListChecks,
+  Pause,
+  Play,
+  RefreshCw,
+  Unplug,
+} from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isFollowed } from '../../../common/live/live-state';
 import { liveSide } from '../../opening/live/live-drawing';
@@ -11,12 +22,18 @@ import { Button } from '../../ui/Button';
 import { download } from '../../ui/download';
 import { Segmented } from '../../ui/Segmented';
 import { Strip } from '../../ui/strip/Strip';
+import { useNarrow } from '../../ui/useMedia';
+import { CommandButtons } from './CommandButtons';
 import { countedText } from './counted-words';
 import styles from './live-strip.module.css';
 import { badgeOf, dumpFacts, movedText, paceText, rateText, troubleText } from './live-words';
 import { MetricSwitch } from './MetricSwitch';
+import { MoreMenu } from './MoreMenu';
 import { RootSheet } from './RootSheet';
 import { rootsText } from './root-words';
+import type { StripCommand } from './strip-commands';
+
+const OPENS_DIALOG = { 'aria-haspopup': 'dialog' } as const;
 
 /** Milliseconds between two updates of the dump's age. */
 const TICK = 1000;
@@ -35,6 +52,7 @@ export function LiveStrip() {
   const { state, isLost, refusal, isHeld, span, mark, drawn, cost, problem, isBusy } = useLive();
   const current = useCurrentView();
   const wanted = useApp(({ place }) => place.metric);
+  const isNarrow = useNarrow();
   const [isSwitching, setSwitching] = useState(false);
   const switchId = useId();
   const switchButton = useRef<HTMLButtonElement>(null);
@@ -58,8 +76,44 @@ export function LiveStrip() {
     setSwitching(false);
     switchButton.current?.focus();
   };
+  const isBrief = isNarrow && follows;
+  const ofMoment: StripCommand[] = [
+    mark !== null && { label: 'Compare with the mark', icon: GitCompareArrows, run: () => void compareWithMark() },
+    drawn !== null && {
+      label: 'Save the dump',
+      icon: Download,
+      hint: 'Saves the dump in view, with all counts since the recording began',
+      look: follows ? ('plain' as const) : ('primary' as const),
+      run: () => download(drawn.moment.file.name, drawn.moment.file),
+    },
+  ].filter((each) => each !== false);
+  const ofRecording: StripCommand[] = [
+    isSwitchable && {
+      label: 'Switch metrics',
+      icon: ListChecks,
+      isWaiting: state.phase === 'attaching',
+      button: { ref: switchButton, 'aria-expanded': isSwitching, 'aria-controls': isSwitching ? switchId : undefined },
+      run: () => setSwitching(!isSwitching),
+    },
+    isSwitchable && {
+      label: 'Choose a root…',
+      icon: Crosshair,
+      isWaiting: !isIdle,
+      button: OPENS_DIALOG,
+      run: () => setAsked('root'),
+    },
+    summary !== undefined &&
+      summary.roots.length > 0 && {
+        label: 'Record without a root…',
+        icon: CircleDot,
+        isWaiting: !isIdle,
+        button: OPENS_DIALOG,
+        run: () => setAsked('everything'),
+      },
+    { label: 'Detach', icon: Unplug, isWaiting: !isIdle, run: () => void command('detach') },
+  ].filter((each) => each !== false);
   return (
-    <Strip label="Live recording" look="inline" className={styles.live}>
+    <Strip label="Live recording" look="inline" className={styles.live} takesFocus>
       <div className={styles.line}>
         <strong className={styles.badge} data-phase={isCut ? 'lost' : state.phase} role="status">
           {badge}
@@ -100,61 +154,25 @@ export function LiveStrip() {
           <Button onClick={setMark} disabled={drawn === null}>
             <Bookmark aria-hidden="true" /> Mark
           </Button>
-          {mark !== null && (
-            <Button onClick={() => void compareWithMark()}>
-              <GitCompareArrows aria-hidden="true" /> Compare with the mark
-            </Button>
-          )}
-          {drawn !== null && (
-            <Button
-              look={follows ? 'plain' : 'primary'}
-              title="Saves the dump in view, with all counts since the recording began"
-              onClick={() => download(drawn.moment.file.name, drawn.moment.file)}
-            >
-              <Download aria-hidden="true" /> Save the dump
-            </Button>
-          )}
+          {!isBrief && <CommandButtons commands={ofMoment} />}
           {follows && (
             <>
               <Button aria-pressed={isHeld} onClick={() => hold(!isHeld)}>
                 Hold
               </Button>
-              <Button disabled={!isIdle} onClick={() => void command('dump')}>
+              <Button isWaiting={!isIdle} onClick={() => void command('dump')}>
                 <RefreshCw aria-hidden="true" /> Dump now
               </Button>
               {state.phase === 'paused' ? (
-                <Button disabled={!isIdle} onClick={() => void command('resume')}>
+                <Button isWaiting={!isIdle} onClick={() => void command('resume')}>
                   <Play aria-hidden="true" /> Resume
                 </Button>
               ) : (
-                <Button disabled={!isIdle} onClick={() => void command('pause')}>
+                <Button isWaiting={!isIdle} onClick={() => void command('pause')}>
                   <Pause aria-hidden="true" /> Pause
                 </Button>
               )}
-              {isSwitchable && (
-                <Button
-                  ref={switchButton}
-                  aria-expanded={isSwitching}
-                  aria-controls={isSwitching ? switchId : undefined}
-                  disabled={state.phase === 'attaching'}
-                  onClick={() => setSwitching(!isSwitching)}
-                >
-                  <ListChecks aria-hidden="true" /> Switch metrics
-                </Button>
-              )}
-              {isSwitchable && (
-                <Button disabled={!isIdle} aria-haspopup="dialog" onClick={() => setAsked('root')}>
-                  <Crosshair aria-hidden="true" /> Choose a root…
-                </Button>
-              )}
-              {summary && summary.roots.length > 0 && (
-                <Button disabled={!isIdle} aria-haspopup="dialog" onClick={() => setAsked('everything')}>
-                  Record without a root…
-                </Button>
-              )}
-              <Button disabled={!isIdle} onClick={() => void command('detach')}>
-                <Unplug aria-hidden="true" /> Detach
-              </Button>
+              {isBrief ? <MoreMenu commands={[...ofMoment, ...ofRecording]} /> : <CommandButtons commands={ofRecording} />}
             </>
           )}
         </div>

@@ -49,6 +49,7 @@ async function search(text: string): Promise<void> {
 it('asks before a recording of a method that was searched and chosen', async () => {
   show('root', () => Response.json({ methods: ['com.acme.Job.run(int,java.lang.String)', 'com.acme.Job.run()'], more: 0 }));
   await expect.element(page.getByRole('button', { name: 'Search loaded methods' })).toBeDisabled();
+  await expect.element(field).toHaveFocus();
   await search('Job.run');
   await expect.element(page.getByText('2 methods. Choose one:')).toBeVisible();
   expect(sent('live/methods')).toEqual([{ value: '*Job.run*' }]);
@@ -57,8 +58,12 @@ it('asks before a recording of a method that was searched and chosen', async () 
   await expect.element(page.getByText('This ends the recording in run.mct. The file is kept')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Choose another method' }));
   await expect.element(field).toHaveValue('Job.run');
+  await expect.element(field).toHaveFocus();
   await userEvent.click(page.getByRole('button', { name: 'Job.run() com.acme' }));
-  await expect.element(page.getByRole('button', { name: 'Begin a new recording' })).toHaveFocus();
+  const begin = page.getByRole('button', { name: 'Begin a new recording' });
+  await expect.element(begin).toHaveFocus();
+  await expect.element(begin).toHaveAccessibleDescription(/^This ends the recording in run\.mct\. .*a few seconds\.$/);
+  await expect.element(page.getByRole('dialog', { name: 'Begin a new recording?' })).toBeVisible();
   expect(sent('live/record')).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent('live/record')).toEqual([{ value: 'com.acme.Job.run()' }]);

@@ -64,6 +64,8 @@ function MethodChoice({ typed, onType, found, onFind, onChoose }: MethodChoicePr
   const id = useId();
   const [isSearching, setSearching] = useState(false);
   const search = useRef(new AbortController());
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   useEffect(() => () => search.current.abort(), []);
   const selected = useSelectedMethod();
   // Taken once: after each dump, the name is unknown for a moment.
@@ -90,6 +92,7 @@ function MethodChoice({ typed, onType, found, onFind, onChoose }: MethodChoicePr
       </label>
       <div className={styles.line}>
         <TextField
+          ref={field}
           id={id}
           className={styles.field}
           type="search"
@@ -143,19 +146,23 @@ function foundWords({ methods, more }: FoundMethods, text: string): string {
 
 function Question({ root, onBack, onClose }: { root: string; onBack: (() => void) | null; onClose(): void }) {
   const { state, mark, isBusy } = useLive();
+  const id = useId();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   if (state === null) return null;
   return (
     <div className={styles.sheet}>
-      {recordWords(state, root, mark !== null).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <div id={id} className={styles.sheet}>
+        {recordWords(state, root, mark !== null).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       <div className={styles.line}>
         <Button
           ref={first}
           look="primary"
-          disabled={isBusy}
+          aria-describedby={id}
+          isWaiting={isBusy}
           onClick={() => {
             onClose();
             void command('record', root);

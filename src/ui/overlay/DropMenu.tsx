@@ -1,6 +1,6 @@
 /** A button that opens a menu below it. The menu's script is fetched when it is first opened; Back closes the menu. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../Button';
+import { Button, type ButtonProps } from '../Button';
 import { keepKeys, takeKeys, useKeysGivenBack } from './kept-keys';
 import { FIRST_ITEM, type LazyMenu } from './menu-opening';
 import { useCloseOnBack } from './open-overlays';
@@ -8,10 +8,11 @@ import { useCloseOnBack } from './open-overlays';
 interface DropMenuProps {
   label: string;
   icon: ReactNode;
+  look?: ButtonProps['look'];
   menu: LazyMenu;
 }
 
-export function DropMenu({ label, icon, menu: Menu }: DropMenuProps) {
+export function DropMenu({ label, icon, look = 'quiet', menu: Menu }: DropMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -43,7 +44,7 @@ export function DropMenu({ label, icon, menu: Menu }: DropMenuProps) {
     <>
       <Button
         ref={button}
-        look="quiet"
+        look={look}
         icon
         aria-label={label}
         aria-haspopup="menu"

@@ -11,7 +11,14 @@ class Part {
     readonly stop: Part | null = null,
   ) {}
 
-  closest = () => null;
+  takesFocus = false;
+
+  closest = (part: string): Part | null =>
+    part === '[data-takes-focus]' && !this.takesFocus
+      ? (this.parentElement?.closest(part) ?? null)
+      : this.takesFocus
+        ? this
+        : null;
   matches = () => this.disabled;
   querySelector = () => this.stop;
 
@@ -56,6 +63,15 @@ it('a row that is scrolled out of its table leaves the focus in the table, which
   remove(row);
   expect(page.activeElement).toBe(first);
   expect(first.scrolledTo).toEqual([false]);
+});
+
+it('a part that takes the focus itself gets it, and none of its other buttons does', () => {
+  const strip = new Part(body);
+  strip.takesFocus = true;
+  const button = new Part(new Part(strip, new Part(null)));
+  button.focus();
+  remove(button);
+  expect(page.activeElement).toBe(strip);
 });
 
 it('goes to the view where nothing around what is gone can take it, and nowhere where something else has it', () => {

@@ -15,15 +15,18 @@ function remember({ target }: FocusEvent): void {
 }
 
 /**
- * Focuses the last element; if that is gone or disabled, the first focusable element in its closest remaining ancestor;
- * otherwise the view.
+ * Focuses the last element. If that is gone or disabled, the part around it that takes the focus itself (`data-takes-focus`), or
+ * the first focusable element in its closest remaining ancestor; otherwise the view.
  */
 function returnFocus(): void {
   const main = document.querySelector('main');
   if (last?.element.isConnected && last.element !== document.body) last.element.focus({ preventScroll: true });
   if (document.activeElement !== document.body) return;
   const part = last?.inside.find((each) => each.isConnected);
-  const stop = part && !part.contains(main) ? part.querySelector<HTMLElement>(STOPS) : null;
+  const stop =
+    part && !part.contains(main)
+      ? (part.closest<HTMLElement>('[data-takes-focus]') ?? part.querySelector<HTMLElement>(STOPS))
+      : null;
   // A row scrolled out of its table is gone, too; the table must not scroll back to it.
   (stop ?? main)?.focus({ preventScroll: true });
 }

@@ -10,14 +10,21 @@ interface StripProps {
   small?: boolean;
   verdict?: string | undefined;
   className?: string | undefined;
+  /** Whether the strip gets the focus if the element in it that has the focus goes away. */
+  takesFocus?: boolean;
   children: ReactNode;
 }
 
-export function Strip({ label, look, small = false, verdict, className, children }: StripProps) {
+export function Strip({ label, look, small = false, verdict, className, takesFocus = false, children }: StripProps) {
   const Part = label === undefined ? 'div' : 'section';
   const looks = [styles[look], small ? styles.small : undefined, className];
   return (
-    <Part className={looks.filter(Boolean).join(' ')} aria-label={label} data-verdict={verdict}>
+    <Part
+      className={looks.filter(Boolean).join(' ')}
+      aria-label={label}
+      data-verdict={verdict}
+      {...(takesFocus && { tabIndex: -1, 'data-takes-focus': true })}
+    >
       {children}
     </Part>
   );
