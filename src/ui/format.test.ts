@@ -10,6 +10,7 @@ import {
   MINUS,
   milliseconds,
   moment,
+  noneCounted,
   orMore,
   overlapText,
   percent,
@@ -106,5 +107,12 @@ describe('figures', () => {
     expect(plain(share(1e6, 1e6))).toBe('100.00%');
     expect(plain(signed(-27.88, (v) => decimal(v)))).toBe('-27.88');
     expect(signed(0)).toBe('0');
+  });
+
+  it.each([
+    [undefined, 'No calls were counted in main: choose another metric or thread.'],
+    [{ from: 0 }, `No calls have been counted in main since ${new Date(0).toLocaleTimeString()}.`],
+  ])('says that nothing was counted since %j', (since, words) => {
+    expect(noneCounted('calls', 'main', since)).toBe(words);
   });
 });

@@ -149,3 +149,13 @@ export function plural(value: number, one: string, many = `${one}s`): string {
 /** A ratio of two counts; a dash if there is none. */
 export const ratioText = (value: number | null | undefined): string =>
   value == null ? '–' : decimal(value, value >= 1000 ? 0 : value >= 10 ? 1 : 2);
+
+/**
+ * Says that nothing was counted.
+ *
+ * @param since beginning of what happened between two dumps of a recording, in milliseconds since 1970
+ */
+export const noneCounted = (unit: string, threadName: string, since?: { from: number }): string =>
+  since === undefined
+    ? `No ${unit} were counted in ${threadName}: choose another metric or thread.`
+    : `No ${unit} have been counted in ${threadName} since ${new Date(since.from).toLocaleTimeString()}.`;

@@ -23,7 +23,7 @@ import { selectContext } from '../../session/selection';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
-import { figure } from '../../ui/format';
+import { figure, noneCounted } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Picture, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { boundFor, spoken } from '../../ui/lower-bounds';
@@ -108,9 +108,7 @@ function Flame({ current }: { current: CurrentView }) {
           </Toolbar>
           {total === 0 && !current.slot.summary.pending && (
             <Toolbar over="picture">
-              <p>
-                No {metric.unit} were counted in {threadName}: choose another metric or thread.
-              </p>
+              <p>{noneCounted(metric.unit, threadName, current.slot.summary.since)}</p>
             </Toolbar>
           )}
           <Picture className={styles.pictured}>

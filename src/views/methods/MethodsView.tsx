@@ -12,7 +12,7 @@ import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { count, figure, plural, ratioText } from '../../ui/format';
+import { count, figure, noneCounted, plural, ratioText } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { boundFor, marked, ofLink, ofPair } from '../../ui/lower-bounds';
@@ -258,7 +258,9 @@ function Methods({ current }: { current: CurrentView }) {
             onSelect={(row) => selectMethod(row.method)}
             onMenu={(row) => selectMethod(row.method)}
             empty={
-              filter === '' ? `No ${metric.unit} were counted in ${current.threadName}.` : `No method name contains “${filter}”.`
+              filter === ''
+                ? noneCounted(metric.unit, current.threadName, current.slot.summary.since)
+                : `No method name contains “${filter}”.`
             }
           />
         </ViewBody>

@@ -17,6 +17,7 @@ import { carriedContexts, lineOf } from '../../session/succession';
 import { notify, placeNow, setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
+import { noneCounted } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { rowsPort } from '../../ui/row-numbers';
@@ -163,7 +164,7 @@ function Tree({ current }: { current: CurrentView }) {
             onSelect={(context) => void onLatest(context, selectContext)}
             onOpen={(context) => void onLatest(context, showInFlame)}
             onHottest={() => void openHottest()}
-            empty={`No ${metric.unit} were counted in ${current.threadName}: choose another metric or thread.`}
+            empty={noneCounted(metric.unit, current.threadName, current.slot.summary.since)}
           />
         </ViewBody>
       }
