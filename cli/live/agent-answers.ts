@@ -2,8 +2,31 @@
 import type { FoundMethods, LiveCommand, LivePhase } from '../../common/live/live-state';
 import type { Answer } from './agent-command';
 
-export const LEASED =
-  /^checkpoints every (\d+) ms for \d+ s,(?: of the recording begun at (\d+),)? into (.*?)(; the recording is paused)?(?:; the newest dump could not be written: (.*))?$/;
+const LEASED =
+  /^checkpoints every (\d+) ms for \d+ s,(?: of the recording begun at (\d+),)? into (.*?)(; the recording is paused)?(?:; the newest dump could not be written: (.*))?$/s;
+
+/** What the agent says of a recording when it is asked for frequent checkpoints. */
+interface Leased {
+  /** Milliseconds between two checkpoints. */
+  readonly interval: number;
+  /** When the recording began, in milliseconds since 1970; 0 if the agent does not say. */
+  readonly began: number;
+  readonly file: string;
+  readonly isPaused: boolean;
+  /** Why the newest dump could not be written, in one line; empty if it could. */
+  readonly failure: string;
+}
+
+/** Reads the answer to `checkpoint`. Returns null if the program is not recorded, or did not answer. */
+export function readLeased({ isDone, text }: Answer): Leased | null {
+  const [, interval, began = '0', file, paused, failure = ''] = LEASED.exec(text) ?? [];
+  if (!isDone || file === undefined) return null;
+  const [line] = failure.split(/[\r\n]/, 1);
+  return { interval: Number(interval), began: Number(began), file, isPaused: paused !== undefined, failure: line };
+}
+
+/** A failure after which the program may still carry out the command. */
+export const UNCERTAIN = /may still carry out|stopped responding/;
 export const BEGUN = /^recording into (.*)$/;
 export const NO_METHOD = /^no loaded class has a method /;
 export const NOT_RECORDED = /is not being recorded/;

@@ -1,10 +1,11 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LivePhase } from '../../common/live/live-state';
 import type { Answer } from './agent-command';
 import { FollowedRecording } from './followed-recording';
+import { servedOf } from './kept-files';
 
 const PROGRAM = { pid: 4711, version: '17.0.15', command: 'com.acme.Shop' };
 const ROOT = 'com.acme.Job.run(int,long)';
@@ -21,6 +22,9 @@ let current = '';
 let isRunning = true;
 /** Answers in place of the program's own. */
 let answers: Record<string, () => Answer>;
+/** Command that finds no answer until `proceed` is called. */
+let hanging = '';
+let proceed = (): void => undefined;
 
 /** A program with the agent: it is recorded into the file of its options. */
 const agent: Record<string, (value: string) => Answer> = {
@@ -47,6 +51,10 @@ async function begun(options = 'clock=cpu,root=a.B.old'): Promise<void> {
   recording = new FollowedRecording(PROGRAM, options, {
     run: async ([name = '', , value = '']) => {
       asked.push(`${name} ${value.replace(/,renewed=.*/, '')}`.trim());
+      if (name === hanging)
+        await new Promise<void>((resolve) => {
+          proceed = resolve;
+        });
       return (answers[name] ?? (() => agent[name]?.(value) ?? failed('unexpected')))();
     },
     exists: () => isRunning,
@@ -60,7 +68,7 @@ async function begun(options = 'clock=cpu,root=a.B.old'): Promise<void> {
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'callgrove-another-'));
-  [asked, told, answers, current, isRunning] = [[], [], {}, '', true];
+  [asked, told, answers, current, isRunning, hanging] = [[], [], {}, '', true, ''];
 });
 afterEach(async () => {
   await recording.close();
@@ -83,8 +91,7 @@ describe('another recording of a program', () => {
       `Ending the recording into ${inFolder('run.mct')}.`,
       `Recording into ${inFolder('run-2.mct')}. The recording before is kept in ${inFolder('run.mct')}.`,
     ]);
-    expect(recording.kept).toMatchObject([{ path: inFolder('run.mct'), size: 'the last dump'.length }]);
-    expect(recording.kept[0]?.modified).toBeGreaterThan(0);
+    expect(await servedOf(recording.kept)).toMatchObject([{ path: inFolder('run.mct'), size: 'the last dump'.length }]);
   });
 
   it('records everything again', async () => {
@@ -178,7 +185,7 @@ describe('another recording of a program', () => {
     const { phase } = recording.current;
     asked = [];
     await expect(recording.beginAnother(ROOT)).rejects.toThrow(why);
-    expect(asked).toEqual([`methods ${ROOT}`]);
+    expect(asked).toEqual(answers.methods === undefined ? [] : [`methods ${ROOT}`]);
     expect(recording.current.phase).toBe(phase);
   });
 
@@ -199,12 +206,47 @@ describe('another recording of a program', () => {
     expect(asked.filter((each) => each.startsWith('attach'))).toHaveLength(1);
   });
 
-  it('is ended by a server that is closed meanwhile', async () => {
+  it.each([
+    ['methods', 'attached', ['methods', 'detach'], ''],
+    ['methods', 'joined', ['methods'], 'run.mct'],
+    ['detach', 'attached', ['methods', 'detach'], ''],
+    ['detach', 'joined', ['methods', 'detach'], ''],
+    ['attach', 'attached', ['methods', 'detach', 'attach', 'detach'], ''],
+    ['attach', 'joined', ['methods', 'detach', 'attach', 'detach'], ''],
+  ])('does not stay behind if the server is closed during %s of one that it %s', async (during, how, commands, left) => {
+    if (how === 'joined') current = inFolder('run.mct');
     await begun();
-    const beginning = recording.beginAnother(ROOT);
-    await recording.close();
-    await beginning;
-    expect(asked.filter((each) => each === 'detach')).toHaveLength(2);
-    expect(current).toBe('');
+    expect(recording.current.attached).toBe(how === 'attached');
+    hanging = during;
+    const beginning = recording.beginAnother(ROOT).catch((error) => error.message);
+    while (!asked.some((each) => each.startsWith(during))) await new Promise((resolve) => setTimeout(resolve, 1));
+    const closing = recording.close();
+    // A recording that was only joined is left at once.
+    if (left !== '') await closing;
+    proceed();
+    await Promise.all([beginning, closing]);
+    expect(asked.map((each) => each.split(' ')[0])).toEqual(commands);
+    expect(current).toBe(left === '' ? '' : inFolder(left));
+    if (during === 'methods') expect(await beginning).toBe('The server no longer follows this program.');
+    if (during === 'detach') expect(told.at(-1)).toMatch(/ No other recording was begun\.$/);
+  });
+
+  it.each([
+    ['100% x', '100%% x'],
+    ['a%p', 'a%%p'],
+  ])('is written next to the one before in the folder %s', async (name, written) => {
+    mkdirSync(inFolder(name));
+    current = path.join(inFolder(name), 'run.mct');
+    await begun('');
+    await recording.beginAnother('');
+    expect(asked[1]).toBe(`attach out=${path.join(inFolder(written), 'run-2.mct')}`);
+  });
+
+  it('is refused before the one in progress ends if its path cannot be an option', async () => {
+    current = inFolder(`it's "x".mct`);
+    await begun();
+    await expect(recording.beginAnother('')).rejects.toThrow('because it has both kinds of quotation marks');
+    expect(asked).toEqual([]);
+    expect(recording.current.phase).toBe('live');
   });
 });

@@ -339,6 +339,36 @@ describe('a recording that is followed', () => {
     expect(recording.current).toMatchObject({ message: 'The program writes its file again.', size: 20 });
   });
 
+  it.each([
+    ['java.io.IOException: a\nsecond line', 'java.io.IOException: a'],
+    ['a\r\nb', 'a'],
+  ])('joins a program that never wrote a file, because of %j', async (why, failure) => {
+    answers.checkpoint = leased(file, `; the newest dump could not be written: ${why}`);
+    await recording.start();
+    const message = `The program could not write its file: ${failure}. There is no earlier dump.`;
+    expect(recording.current).toMatchObject({ phase: 'live', failure, message, size: 0 });
+  });
+
+  it('is asked again if it began, but did not answer then', async () => {
+    answers = { checkpoint: NOT_RECORDED, attach: done(`recording into ${file}`), detach: done('1 context') };
+    const told = failed('the program 4711 has not answered for 30 s');
+    recording = follow({
+      run: async (args) => {
+        asked.push(args.join(' '));
+        if (args[0] === 'attach') answers.checkpoint = told;
+        return answers[args[0]];
+      },
+    });
+    await recording.start();
+    expect(recording.current).toMatchObject({
+      phase: 'live',
+      attached: true,
+      message: 'The program 4711 has not answered for 30 s.',
+    });
+    answers.checkpoint = leased();
+    await said('The program answers again.');
+  });
+
   describe('whose file is from another recording', () => {
     const own = readFileSync('golden/one-node.mct');
     const other = readFileSync('public/samples/handcount.mct');
@@ -351,7 +381,7 @@ describe('a recording that is followed', () => {
       ['is cut off', () => rewrite(own.subarray(0, 60)), 'cannot be read'],
     ])('offers no file that %s', async (_, write, why) => {
       answers.checkpoint = answer();
-      const message = `The file ${file} ${why}. It is shown again after the next dump of this recording.`;
+      const message = `The file ${file} ${why}. The page shows the recording after its next dump.`;
       write();
       await recording.start();
       await said(message);
@@ -365,6 +395,31 @@ describe('a recording that is followed', () => {
       isRunning = false;
       await until('ended');
       expect(recording.current).toMatchObject({ modified: 0, message: 'The program has ended. It left no file.' });
+    });
+
+    it('offers no file that was there before it began, even before the program says when it did', async () => {
+      answers = { checkpoint: NOT_RECORDED, attach: done(`recording into ${file}`), detach: done('1 context') };
+      rewrite(other);
+      const sizes: number[] = [];
+      recording = follow({
+        run: async ([name]) => {
+          if (name !== 'checkpoint' || answers.checkpoint === NOT_RECORDED) {
+            if (name === 'attach') answers.checkpoint = answer();
+            return name === 'attach' ? done(`recording into ${file}`) : (answers[name] ?? failed('unexpected'));
+          }
+          await sleep(60);
+          return answers.checkpoint;
+        },
+        version: () => {
+          sizes.push(recording?.current.size ?? 0);
+          return sizes.length;
+        },
+      });
+      await recording.start();
+      expect([...sizes, recording.current.size].filter((size) => size !== 0)).toEqual([]);
+      rewrite(own);
+      while (recording.current.size === 0) await recording.next(recording.current.version, 2000);
+      expect(recording.current).toMatchObject({ phase: 'live', size: own.length });
     });
 
     it('offers the file of a paused one', async () => {

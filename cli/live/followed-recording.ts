@@ -1,17 +1,17 @@
 /** Follows the recording of one running program: begins or joins it, keeps its checkpoints frequent, and watches its file. */
 import { existsSync, type Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isFollowed, type LiveCommand, type LivePhase, type LiveProgram, type LiveState } from '../../common/live/live-state';
 import { Failure } from '../terminal/failure';
-import { BEGUN, LEASED, NO_METHOD, NOT_RECORDED, phaseAfter, sentence } from './agent-answers';
+import { BEGUN, NO_METHOD, NOT_RECORDED, phaseAfter, readLeased, sentence, UNCERTAIN } from './agent-answers';
 import type { Answer } from './agent-command';
 import { AnnouncedState, type Changed } from './announced-state';
+import { type KeptFile, KeptFiles } from './kept-files';
 import { LeaseFile } from './lease-file';
 import { nameOf } from './program-list';
-import { nextFile, optionsFor } from './recording-options';
-import { recordingStart } from './recording-start';
-import type { KeptFile, Surroundings } from './surroundings';
+import { isOutOf, nextFile, optionsFor } from './recording-options';
+import type { Surroundings } from './surroundings';
+import { WatchedFile } from './watched-file';
 
 /** Interval of checkpoints to ask for, in milliseconds. */
 const EVERY_MS = 2000;
@@ -31,14 +31,13 @@ const LAST_LOOKS = 5;
 /** The recording of one program. Commands run one after the other. */
 export class FollowedRecording {
   private readonly announced: AnnouncedState;
-  /** Absolute path of the recording's file; empty until it is known. */
-  path = '';
-  /** Files of the program's earlier recordings, the oldest first. */
-  readonly kept: KeptFile[] = [];
+  private readonly file = new WatchedFile();
   private isBeginning = false;
-  /** When the recording began, in milliseconds since 1970, as its dumps say; 0 if the agent did not say. */
-  private began = 0;
-  /** Whether the file is that of another recording, so that it is neither announced nor served. */
+  /** Whether nobody follows the recording any more, so that no other may begin. */
+  private isClosed = false;
+  /** Options of an attachment that was given up, but that the program may still carry out; null if there is none. */
+  private pending: string | null = null;
+  /** Whether a file of another recording has been refused, and no dump has come since. */
   private isForeign = false;
   private timer: NodeJS.Timeout | null = null;
   private readonly leaseFile = new LeaseFile();
@@ -53,13 +52,16 @@ export class FollowedRecording {
   private isUnanswered = false;
   private queue: Promise<unknown> = Promise.resolve();
   private looksLeft = LAST_LOOKS;
-  private seen = '';
 
-  /** @param options of the agent, for a recording that begins here */
+  /**
+   * @param options of the agent, for a recording that begins here
+   * @param earlier files that no recording that begins here may replace
+   */
   constructor(
     program: LiveProgram,
     private readonly options: string,
     private readonly around: Surroundings,
+    private readonly earlier = new KeptFiles(),
   ) {
     const state: LiveState = {
       ...{
@@ -84,6 +86,26 @@ export class FollowedRecording {
     return this.announced.current;
   }
 
+  private get path(): string {
+    return this.file.path;
+  }
+
+  /** Files of the program's earlier recordings, the oldest first. */
+  get kept(): KeptFile[] {
+    return this.earlier.of(this.state.pid).filter(({ path: each }) => each !== this.path);
+  }
+
+  /** The recording's file, if it has been announced, and those of the program's earlier recordings, the newest first. */
+  get files(): Pick<KeptFile, 'path' | 'began'>[] {
+    return [...(this.state.modified > 0 ? [this.file] : []), ...this.kept.toReversed()];
+  }
+
+  /** Keeps the recording's file, so that no other recording replaces it. */
+  keep(): void {
+    const { path: file, began } = this.file;
+    if (file !== '') this.earlier.add({ path: file, pid: this.state.pid, began });
+  }
+
   /** Joins the recording in progress, or begins one. Resolves once that is decided. */
   async start(): Promise<void> {
     this.around.report?.(this.state.message);
@@ -93,23 +115,26 @@ export class FollowedRecording {
       if (joined.isDone && this.state.failure === '' && !this.isForeign && isFollowed(this.state))
         this.change({ message: `Following the recording in progress, into ${this.path}.` });
       if (joined.isDone || !NOT_RECORDED.test(joined.text)) return;
-      const begun = await this.begin(this.options);
+      if (this.isClosed) return this.end('failed', 'No recording was begun.');
+      const begun = await this.begin(this.earlier.optionsBeside(this.options, this.state.pid));
       if (!begun.isDone) this.fail(begun);
-    });
+    }).catch((error) => this.end('failed', (error as Error).message));
   }
 
   /** Begins a recording and asks for frequent checkpoints, unless it could not begin. */
   private async begin(options: string, before = ''): Promise<Answer> {
+    const since = Date.now();
     const begun = await this.run(this.arguments('attach', options), (line) => this.change({ message: sentence(line) }));
+    this.pending = !begun.isDone && UNCERTAIN.test(begun.text) ? options : null;
     if (!begun.isDone) return begun;
     // Known before the lease, so that a recording whose lease fails is still followed, and ended.
-    this.path = BEGUN.exec(begun.text)?.[1] ?? '';
-    [this.seen, this.began, this.vain, this.isForeign, this.isUnanswered] = ['', 0, 0, false, false];
+    this.file.begin(BEGUN.exec(begun.text)?.[1] ?? '', since);
+    [this.vain, this.isForeign, this.isUnanswered] = [0, false, false];
     this.change({
       ...{ attached: true, file: path.basename(this.path), size: 0, modified: 0, failure: '' },
       message: `${sentence(begun.text)}${before}`,
     });
-    await this.lease();
+    if (!this.isClosed) await this.lease();
     return begun;
   }
 
@@ -124,8 +149,9 @@ export class FollowedRecording {
   }
 
   /**
-   * Ends the recording, keeps its file, and begins another one into a file next to it. Throws Failure if that cannot begin, and the
-   * recording then goes on.
+   * Ends the recording, keeps its file, and begins another one into a file next to it. Throws Failure if the program has no such
+   * method, or the new file's path cannot be an option; the recording then goes on. If it was ended and the other one cannot begin,
+   * the state says so.
    *
    * @param root method to which the recording is limited; empty to record everything
    */
@@ -137,10 +163,18 @@ export class FollowedRecording {
     });
   }
 
+  private checkFollowed(): void {
+    if (!isFollowed(this.state)) throw new Failure('The recording has ended: follow the program again.');
+    if (this.isClosed) throw new Failure('The server no longer follows this program.');
+  }
+
   private async replaceBy(root: string): Promise<LiveState> {
+    this.checkFollowed();
     const found: Answer = root === '' ? { isDone: true, text: '' } : await this.run(this.arguments('methods', root));
     if (!found.isDone) throw new Failure(sentence(found.text));
-    if (!isFollowed(this.state)) throw new Failure('The recording has ended: follow the program again.');
+    this.checkFollowed();
+    const isTaken = (file: string): boolean => file === this.path || existsSync(file);
+    const options = optionsFor(this.options, root, nextFile(this.kept[0]?.path ?? this.path, isTaken));
     const { phase } = this.state;
     this.change({ phase: 'attaching', message: `Ending the recording into ${this.path}.` });
     const ended = await this.run(this.arguments('detach'));
@@ -152,16 +186,13 @@ export class FollowedRecording {
     }
     this.change({ attached: false });
     await this.look();
-    if (!ended.isDone) this.end('detached', `${sentence(ended.text)} No other recording was begun.`);
+    if (!ended.isDone || this.isClosed) this.end('detached', `${sentence(ended.text)} No other recording was begun.`);
     if (!isFollowed(this.state)) return this.state;
-    const { size, modified } = this.state;
-    const out = nextFile(this.kept[0]?.path ?? this.path, existsSync);
     const before = `The recording before is kept in ${this.path}.`;
-    this.kept.push({ path: this.path, size, modified });
-    const begun = await this.begin(optionsFor(this.options, root, out), ` ${before}`);
-    if (begun.isDone) return this.state;
-    this.kept.pop();
-    if (isFollowed(this.state)) this.end('detached', `${sentence(begun.text)} ${before} To go on, follow the program again.`);
+    this.keep();
+    const begun = await this.begin(options, ` ${before}`);
+    if (!begun.isDone && isFollowed(this.state))
+      this.end('detached', `${sentence(begun.text)} ${before} To go on, follow the program again.`);
     return this.state;
   }
 
@@ -191,20 +222,38 @@ export class FollowedRecording {
     return this.announced.next(version, ms);
   }
 
-  /** Ends the recording if it began here. The program continues either way. */
+  /** Ends the recording if it began here, or may still begin. The program continues either way. */
   async close(): Promise<void> {
+    this.isClosed = true;
     // A recording that was only joined is left at once, even if the program does not answer.
-    if (this.state.attached || this.state.phase === 'attaching')
+    if (this.state.attached || this.state.phase === 'attaching' || this.pending !== null)
       await this.inTurn(async () => {
-        if (!this.state.attached || !isFollowed(this.state)) return;
+        if (!(this.state.attached && isFollowed(this.state)) && !(await this.hasAttachedLate())) return;
         const answer = await this.run(this.arguments('detach'));
         const hasEnded = phaseAfter('detach', answer) === 'detached';
+        if (hasEnded) this.pending = null;
         this.change({
           message: sentence(answer.text),
           ...(hasEnded && { phase: 'detached', interval: 0, attached: false }),
         });
       });
     this.stop();
+  }
+
+  /**
+   * Whether an attachment that was given up has begun a recording, or may still do so. The program carries out commands in their
+   * order, so that it detaches again even if it does not answer now.
+   */
+  private async hasAttachedLate(): Promise<boolean> {
+    const { pending } = this;
+    if (pending === null || !this.around.exists(this.state.pid)) return false;
+    const answer = await this.run(this.arguments('checkpoint', `every=${EVERY_MS}ms`));
+    const leased = readLeased(answer);
+    if (leased === null) return !NOT_RECORDED.test(answer.text);
+    if (!isOutOf(pending, leased.file, null, leased.began)) return false;
+    this.keep();
+    this.file.learn(leased.file, leased.began);
+    return true;
   }
 
   private stop(): void {
@@ -229,29 +278,34 @@ export class FollowedRecording {
     this.touched = performance.now();
     const answer = await this.run(this.arguments('checkpoint', `every=${EVERY_MS}ms${this.leaseFile.option()}`));
     this.answered = performance.now();
-    const [, interval, began = 0, file, paused, failure = ''] = LEASED.exec(answer.text) ?? [];
-    if (answer.isDone && file !== undefined) {
+    const leased = readLeased(answer);
+    if (leased !== null) {
+      const { file, failure } = leased;
       if (this.path !== '' && file !== this.path) {
         this.end('replaced', `Another recording of this program has begun, into ${file}.`);
         return answer;
       }
-      this.path = file;
-      this.began = Number(began);
+      this.file.learn(file, leased.began);
       this.change({
-        ...{ phase: paused === undefined ? 'live' : 'paused', interval: Number(interval), file: path.basename(file) },
-        ...(this.isUnanswered && { message: 'The program answers again.' }),
-        failure,
+        ...{ phase: leased.isPaused ? 'paused' : 'live', interval: leased.interval, file: path.basename(file) },
+        ...(this.isUnanswered && failure === '' && { message: 'The program answers again.' }),
+        ...(failure === '' && { failure }),
       });
-      this.isUnanswered = failure !== '';
-      if (failure !== '') this.change({ message: `The program could not write its file: ${failure}. The dump before is kept.` });
+      this.isUnanswered = false;
       await this.look();
+      if (failure === '') return answer;
+      this.isUnanswered = true;
+      const before = this.state.modified > 0 ? 'The dump before is kept.' : 'There is no earlier dump.';
+      this.change({ message: `The program could not write its file: ${failure}. ${before}`, failure });
     } else if (this.path === '') {
       if (!NOT_RECORDED.test(answer.text)) this.fail(answer);
     } else if (NOT_RECORDED.test(answer.text))
       this.end('detached', 'The recording was ended by another command. The program continues.');
     else {
       this.isUnanswered = true;
-      this.change({ message: sentence(answer.text) });
+      // The agent has begun the recording: it is asked again like any other.
+      const begun = this.state.phase === 'attaching' && { phase: 'live' as const };
+      this.change({ ...begun, message: sentence(answer.text) });
     }
     return answer;
   }
@@ -266,25 +320,16 @@ export class FollowedRecording {
 
   /** Looks whether the file or the process has changed, and renews the lease in time. */
   private async look(): Promise<void> {
-    const { path: file } = this;
-    const found = file === '' ? null : await stat(file).catch(() => null);
-    // Another recording has begun meanwhile.
-    if (file !== this.path) return;
-    const key = found === null ? '' : `${found.ino} ${found.mtimeMs} ${found.size}`;
-    const isNew = key !== this.seen;
-    this.seen = key;
-    if (found !== null && isNew) {
-      const began = this.began === 0 ? 0 : await recordingStart(file);
-      // A later look has found a newer file meanwhile.
-      if (this.seen !== key) return;
-      if (began === this.began) this.announce(found);
-      else this.refuseFile(began === null ? 'cannot be read' : 'is from another recording');
-    }
+    const looked = await this.file.look();
+    if (looked === null) return;
+    const { found, news } = looked;
+    if (found !== null && news === 'own') this.announce(found);
+    else if (news !== '') this.refuseFile(news === 'unreadable' ? 'cannot be read' : 'is from another recording');
     if (!isFollowed(this.state)) return;
     if (!this.around.exists(this.state.pid)) {
       // The program renames its last dump into place before its end, but the file system may show that later.
       if (this.looksLeft-- > 0) return;
-      const kept = found === null || this.isForeign ? 'It left no file' : `Its last dump is in ${this.path}`;
+      const kept = found === null || !this.file.isOwn ? 'It left no file' : `Its last dump is in ${this.path}`;
       this.end('ended', `The program has ended. ${kept}.`);
     } else if (this.state.phase !== 'attaching') this.keepLease();
   }
@@ -304,7 +349,7 @@ export class FollowedRecording {
   /** Withdraws the file. Pages keep their last picture; those that are opened now show none. */
   private refuseFile(why: string): void {
     this.isForeign = true;
-    const message = `The file ${this.path} ${why}. It is shown again after the next dump of this recording.`;
+    const message = `The file ${this.path} ${why}. The page shows the recording after its next dump.`;
     this.change({ size: 0, modified: 0, message });
   }
 

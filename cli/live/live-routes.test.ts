@@ -111,8 +111,8 @@ describe('requests about a live recording', () => {
     const other = new Live('', async ([name]) => (name === 'jps' ? { isDone: true, text: PROGRAMS } : answer));
     const followed = await other.follow(String(process.pid));
     while (!followed.current.message.includes(' cannot be read. ')) await followed.next(followed.current.version, 1000);
-    expect(other.profile(['run.mct'])).toEqual({ kind: 'refused', status: 404, why: 'There is no such profile.' });
-    expect(other.profile(['index.json'])).toMatchObject({ value: { profiles: [] } });
+    expect(await other.profile(['run.mct'])).toEqual({ kind: 'refused', status: 404, why: 'There is no such profile.' });
+    expect(await other.profile(['index.json'])).toMatchObject({ value: { profiles: [] } });
     await other.close();
   });
 

@@ -6,6 +6,7 @@ import { Failure } from '../terminal/failure';
 import { readMethods } from './agent-answers';
 import type { AgentCommand } from './agent-command';
 import { FollowedRecording } from './followed-recording';
+import { KeptFiles, servedOf } from './kept-files';
 import { programsNamed, readPrograms } from './program-list';
 import { isPattern, isRoot } from './recording-options';
 import { processExists } from './surroundings';
@@ -32,6 +33,7 @@ const NO_RECORDING = 'No program is being followed: choose one first.';
 /** The recording that a server follows, if any, and the requests about it. */
 export class Live {
   private recording: FollowedRecording | null = null;
+  private readonly kept = new KeptFiles();
   private versions = 0;
   private isClosed = false;
   private queue: Promise<unknown> = Promise.resolve();
@@ -62,12 +64,9 @@ export class Live {
       const before = this.recording;
       if (before?.current.pid === found[0].pid && isFollowed(before.current)) return before;
       await before?.close();
-      this.recording = new FollowedRecording(found[0], this.options, {
-        run: this.run,
-        exists: processExists,
-        report: this.report,
-        version: () => ++this.versions,
-      });
+      before?.keep();
+      const around = { run: this.run, exists: processExists, report: this.report, version: () => ++this.versions };
+      this.recording = new FollowedRecording(found[0], this.options, around, this.kept);
       void this.recording.start();
       return this.recording;
     });
@@ -91,11 +90,9 @@ export class Live {
    *
    * @param parts of the path, after `profiles`
    */
-  profile(parts: readonly string[]): Routed {
-    const { recording } = this;
-    const { size, modified } = recording?.current ?? { size: 0, modified: 0 };
-    const files = recording === null ? [] : [{ path: recording.path, size, modified }, ...recording.kept.toReversed()];
-    const named = files.flatMap((file) => (file.modified > 0 ? { ...file, name: path.basename(file.path) } : []));
+  async profile(parts: readonly string[]): Promise<Routed> {
+    const files = await servedOf(this.recording?.files ?? []);
+    const named = files.map((file) => ({ ...file, name: path.basename(file.path) }));
     if (parts.join('/') === 'index.json') {
       const profiles = named.map(({ name, ...file }) => ({ ...file, path: name }));
       return { kind: 'json', value: { folder: LIVE_FOLDER, profiles, more: false } };

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../terminal/failure';
 import { readMethods } from './agent-answers';
-import { isPattern, isRoot, nextFile, optionsFor } from './recording-options';
+import { isOutOf, isPattern, isRoot, nextFile, optionsFor } from './recording-options';
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('options for another recording', () => {
   it.each([
@@ -15,8 +18,33 @@ describe('options for another recording', () => {
     ['root=c.D.old,root.threads=inherit', '', '/t/2.mct', 'out=/t/2.mct'],
     ['', '', "/t/it's, 2.mct", `out="/t/it's, 2.mct"`],
     ['', '', '/t/a,2.mct', "out='/t/a,2.mct'"],
-  ])('replace file and root in %j by %j', (given, root, out, options) => {
+    ['out=run-%p.mct', '', '/t/100% x/2.mct', 'out=/t/100%% x/2.mct'],
+    ['', 'a.B.run(int,long)', '/t/%p%t%%.mct', "out=/t/%%p%%t%%%%.mct,root='a.B.run(int,long)'"],
+    ['root=c.D.old,root.threads=inherit', null, '/t/2.mct', 'root=c.D.old,root.threads=inherit,out=/t/2.mct'],
+  ] as const)('replace file and root in %j by %j', (given, root, out, options) => {
     expect(optionsFor(given, root, out)).toBe(options);
+  });
+
+  it('cannot have a path with both kinds of quotation marks', () => {
+    expect(() => optionsFor('', '', `/srv/it's "x"/y.mct`)).toThrow(Failure);
+  });
+
+  it.each<[string, string, number | null, number, boolean]>([
+    ['', '/w/callgrove-12.mct', 12, 0, true],
+    ['', '/w/callgrove-1.mct', 12, 0, false],
+    ['', '/w/callgrove-1.mct', null, 0, true],
+    ['', '/w/callgrove-x.mct', null, 0, false],
+    ['out=run.mct', '/w/run.mct', 12, 0, true],
+    ['out=run.mct', '/w/runxmct', 12, 0, false],
+    ['out=run.mct', '/v/run.mct', 12, 0, false],
+    ['out=../v/run.mct', '/v/run.mct', 12, 0, true],
+    ['clock=cpu,out="/t/a, b.mct"', '/t/a, b.mct', 12, 0, true],
+    ["out='/t/(%p) 9%%.mct'", '/t/(12) 9%.mct', 12, 0, true],
+    ['out=/t/run-%t.mct', '/t/run-77.mct', 12, 0, false],
+    ['out=/t/run-%t.mct', '/t/run-77.mct', 12, 77, true],
+  ])('%j are written into %s (process %s, start %d): %s', (options, file, pid, start, is) => {
+    vi.spyOn(process, 'cwd').mockReturnValue('/w');
+    expect(isOutOf(options, file, pid, start)).toBe(is);
   });
 
   it.each<[string, boolean, boolean]>([

@@ -1,5 +1,6 @@
 /** Options of the agent for another recording of a program. */
 import path from 'node:path';
+import { Failure } from '../terminal/failure';
 
 /** An option as written: quoted values may contain commas. */
 const OPTION = /([^=,]*)=('[^']*'|"[^"]*"|[^,]*)(?:,|$)/g;
@@ -13,22 +14,46 @@ export const isPattern = (text: string): boolean => text.length <= MOST && /^[^\
 /** Whether a pattern can be the value of `root=`: class and method, and perhaps types. */
 export const isRoot = (text: string): boolean => isPattern(text) && /^[^(,]+\.[^(,]+(\([^()]*\))?$/.test(text);
 
-/** A value as the agent's options have it. */
-const written = (value: string): string => {
+/** Value of `out` if the options have none. */
+const DEFAULT_OUT = 'callgrove-%p.mct';
+
+/** A value as the agent's options have it. Throws Failure if they cannot have it. */
+function written(value: string): string {
   if (!/[,'"]/.test(value)) return value;
+  if (value.includes("'") && value.includes('"'))
+    throw new Failure(`The agent's options cannot contain ${value}, because it has both kinds of quotation marks.`);
   return value.includes("'") ? `"${value}"` : `'${value}'`;
-};
+}
 
 /**
- * The same options for another file and root method.
+ * The same options for another file and root method. Throws Failure if the file's path cannot be an option.
  *
  * @param given options as the user wrote them
- * @param root empty to record everything
+ * @param root empty to record everything; null for the roots of the given options
+ * @param out path of the file; `%` in it has no meaning
  */
-export function optionsFor(given: string, root: string, out: string): string {
-  const replaced = root === '' ? ['out', 'root', 'root.threads'] : ['out', 'root'];
+export function optionsFor(given: string, root: string | null, out: string): string {
+  const roots = root === null ? [] : root === '' ? ['root', 'root.threads'] : ['root'];
+  const replaced = ['out', ...roots];
   const kept = [...given.matchAll(OPTION)].flatMap(([, key, value]) => (replaced.includes(key) ? [] : `${key}=${value}`));
-  return [...kept, `out=${written(out)}`, ...(root === '' ? [] : [`root=${written(root)}`])].join(',');
+  return [...kept, `out=${written(out.replaceAll('%', '%%'))}`, ...(root ? [`root=${written(root)}`] : [])].join(',');
+}
+
+/**
+ * Whether a recording with these options is written into a file.
+ *
+ * @param pid that `%p` stands for; null for any
+ * @param start that `%t` stands for, in milliseconds since 1970; 0 if it is still to come
+ */
+export function isOutOf(options: string, file: string, pid: number | null, start = 0): boolean {
+  const given = [...options.matchAll(OPTION)].findLast(([, key]) => key === 'out')?.[2] ?? DEFAULT_OUT;
+  const out = /^(['"]).*\1$/.test(given) ? given.slice(1, -1) : given;
+  const pattern = path.resolve(out).replace(/%[pt%]|[.*+?^${}()|[\]\\]/g, (found) => {
+    if (found === '%p') return pid === null ? '\\d+' : String(pid);
+    if (found === '%t') return String(start);
+    return found === '%%' ? '%' : `\\${found}`;
+  });
+  return new RegExp(`^${pattern}$`).test(file);
 }
 
 /**

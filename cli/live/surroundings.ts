@@ -25,11 +25,3 @@ export function processExists(pid: number): boolean {
     return false;
   }
 }
-
-/** File of a recording that has ended. */
-export interface KeptFile {
-  readonly path: string;
-  readonly size: number;
-  /** Milliseconds since 1970. */
-  readonly modified: number;
-}

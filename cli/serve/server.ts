@@ -82,7 +82,7 @@ export async function startServer(app: string, folder: string | null, port: numb
       if (!token.isIn(request.headers.authorization)) return refuse(response, 403, NO_TOKEN, { 'www-authenticate': CHALLENGE });
       // Browsers send the origin of a page with each POST.
       if (isCommand && !hosts.has(originHost(request.headers.origin))) return refuse(response, 403, FOREIGN);
-      const answered = first === 'profiles' ? live.profile(rest) : await live.answer(request, rest, searchParams);
+      const answered = await (first === 'profiles' ? live.profile(rest) : live.answer(request, rest, searchParams));
       if (answered.kind === 'refused') return refuse(response, answered.status, answered.why);
       if (answered.kind === 'json') return send(request, response, '.json', JSON.stringify(answered.value));
       return give(request, response, answered.folder, [answered.name], true);

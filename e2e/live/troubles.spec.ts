@@ -104,7 +104,7 @@ test("another program's file in place of the recording's is not drawn, and the n
   command('pause', program);
   replaceFile(file, other.file('run.mct'));
   const server = await serveLive(String(program.pid));
-  const refusal = `The file ${file} is from another recording. It is shown again after the next dump of this recording.`;
+  const refusal = `The file ${file} is from another recording. The page shows the recording after its next dump.`;
   await expect.poll(() => server.printed, LONG).toContain(refusal);
   command('resume', program);
   const { strip, calls } = await watch(app, server.url);
