@@ -6,6 +6,8 @@ import { expect, test } from '../pages/test';
 const STEPS = 3;
 /** A browser's limit of connections to a server, all windows together. */
 const CONNECTIONS = 6;
+/** Time for attaching, and for commands, on a busy machine. */
+const LONG = { timeout: 60_000 };
 
 test.skip(!agentIsBuilt, 'The agent is not part of this build.');
 test.afterEach(endProcesses);
@@ -32,13 +34,13 @@ test('a hidden window reads nothing, and shows the newest dump once it is shown'
   const program = new Program();
   await program.ready;
   await page.goto((await serveLive(String(program.pid))).url);
-  await expect(badgeOf(page)).toHaveText('Live', { timeout: 60_000 });
+  await expect(badgeOf(page)).toHaveText('Live', LONG);
   await program.work(100);
   await app.tabs.open('Methods by cost');
   await page.getByRole('combobox', { name: 'Metric' }).selectOption({ label: 'Calls' });
   await app.methods.filter.fill('Detached.step');
   const calls = () => app.methods.figure(0, 1).catch(() => -1);
-  await expect.poll(calls, { timeout: 20_000 }).toBe(100 * STEPS);
+  await expect.poll(calls, LONG).toBe(100 * STEPS);
 
   await hide(true);
   await page.waitForTimeout(500);
@@ -50,7 +52,7 @@ test('a hidden window reads nothing, and shows the newest dump once it is shown'
   expect(await calls()).toBe(100 * STEPS);
 
   await hide(false);
-  await expect.poll(calls, { timeout: 5000 }).toBe(150 * STEPS);
+  await expect.poll(calls, LONG).toBe(150 * STEPS);
   expect(requests).toContain('/live/state');
 });
 
@@ -63,15 +65,15 @@ test('windows that wait for a paused program leave connections for commands', as
   for (let each = 0; each < CONNECTIONS; each++) {
     const page = await context.newPage();
     await page.goto(url);
-    await expect(badgeOf(page)).toHaveText('Live', { timeout: 60_000 });
+    await expect(badgeOf(page)).toHaveText('Live', LONG);
     pages.push(page);
   }
   const [first, ...others] = pages;
   const last = others.at(-1) ?? first;
   await stripOf(first).getByRole('button', { name: 'Pause' }).click();
-  for (const page of pages) await expect(badgeOf(page)).toHaveText('Paused', { timeout: 10_000 });
+  for (const page of pages) await expect(badgeOf(page)).toHaveText('Paused', LONG);
   // Each has asked for the next state by now.
   await first.waitForTimeout(3000);
   await stripOf(last).getByRole('button', { name: 'Resume' }).click();
-  for (const page of pages) await expect(badgeOf(page)).toHaveText('Live', { timeout: 10_000 });
+  for (const page of pages) await expect(badgeOf(page)).toHaveText('Live', LONG);
 });
