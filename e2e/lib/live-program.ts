@@ -127,9 +127,16 @@ export class LiveServer extends Started {
   /** Address of the page; empty until it is printed. */
   url = '';
 
-  constructor(args: readonly string[], cwd: string) {
+  /** @param temporary folder for its temporary files, which a server that is killed leaves behind; also its current folder */
+  constructor(
+    args: readonly string[],
+    readonly temporary: string,
+  ) {
     super();
-    this.process = spawn(process.execPath, [inRepo('bin/callgrove.js'), 'serve', '--live', ...args], { cwd });
+    this.process = spawn(process.execPath, [inRepo('bin/callgrove.js'), 'serve', '--live', ...args], {
+      cwd: temporary,
+      env: { ...process.env, TMPDIR: temporary },
+    });
     this.keepOutput();
   }
 

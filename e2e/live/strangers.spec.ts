@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { LIVE_COMMANDS } from '../../common/live/live-state';
 import { chromiumArgs, findChromium } from '../../scripts/lib/browser.js';
 import { agentIsBuilt, endProcesses, type LiveServer, Program, serveLive } from '../lib/live-program';
 import { expect, test } from '../pages/test';
@@ -15,7 +15,9 @@ import { expect, test } from '../pages/test';
 const LONG = { timeout: 60_000 };
 /** User `nobody` on Linux. */
 const NOBODY = 65_534;
-const COMMANDS = ['dump', 'pause', 'resume', 'switch', 'detach', 'follow'];
+const COMMANDS = [...LIVE_COMMANDS, 'follow', 'methods', 'record'];
+/** What each command would need, so that only the refusal keeps it from the recording. */
+const BODY = '{"pid":1,"value":""}';
 const READINGS = ['live/state', 'live/programs', 'live/doctor?pid=1', 'profiles/index.json', 'profiles/run.mct'];
 
 test.skip(!agentIsBuilt, 'The agent is not part of this build.');
@@ -69,7 +71,7 @@ test('another user of the machine is refused, and finds the token nowhere', asyn
     for (const target of ${JSON.stringify(COMMANDS)})
       for (const authorization of ['', 'Bearer', 'Bearer ${'A'.repeat(token.length)}'])
         statuses.push((await fetch('${home}live/' + target, {
-          method: 'POST', body: '{"pid":1}', headers: { origin: '${new URL(home).origin}', ...(authorization && { authorization }) },
+          method: 'POST', body: '${BODY}', headers: { origin: '${new URL(home).origin}', ...(authorization && { authorization }) },
         })).status);
     console.log(JSON.stringify(statuses));`);
   expect(JSON.parse(answers)).toEqual(Array(READINGS.length + 3 * COMMANDS.length).fill(403));
@@ -84,9 +86,9 @@ test('another user of the machine is refused, and finds the token nowhere', asyn
         try { console.log(readFileSync('/proc/' + pid + '/' + name, 'utf8')); } catch (error) { console.log(name, error.code); }`);
   expect(seen).not.toContain(token);
   // Whoever can change the time of this file can keep checkpoints frequent.
-  const leases = readdirSync(tmpdir()).filter((name) => /^callgrove-live-\w{6}$/.test(name));
-  expect(leases.length).toBeGreaterThan(0);
-  for (const name of leases) expect(statSync(path.join(tmpdir(), name)).mode & 0o077, name).toBe(0);
+  const leases = readdirSync(server.temporary);
+  expect(leases).toEqual([expect.stringMatching(/^callgrove-live-\w{6}$/)]);
+  for (const name of leases) expect(statSync(path.join(server.temporary, name)).mode & 0o077, name).toBe(0);
   await untouched();
 });
 
@@ -97,7 +99,7 @@ test('a page of another site, even of this machine, cannot read or command, even
   await once(hostile, 'listening');
   await page.goto(`http://127.0.0.1:${(hostile.address() as AddressInfo).port}/`);
   const read = await page.evaluate(
-    async ([url, secret, commands, readings]) => {
+    async ([url, secret, commands, readings, body]) => {
       const got: string[] = [];
       const attempt = (target: string, init: RequestInit) =>
         fetch(url + target, init).then(
@@ -109,10 +111,10 @@ test('a page of another site, even of this machine, cannot read or command, even
         for (const init of [{}, { headers }, { mode: 'no-cors' as const }]) await attempt(target, init);
       for (const command of commands)
         for (const init of [{}, { headers }, { mode: 'no-cors' as const }, { mode: 'no-cors' as const, headers }])
-          await attempt(`live/${command}`, { method: 'POST', body: '{"pid":1}', ...init });
+          await attempt(`live/${command}`, { method: 'POST', body, ...init });
       return [...new Set(got)];
     },
-    [home, token, COMMANDS, READINGS] as const,
+    [home, token, COMMANDS, READINGS, BODY] as const,
   );
   // Without the policy for resources of other origins, the requests without CORS would get opaque answers.
   expect(read).toEqual(['blocked']);
@@ -140,15 +142,15 @@ test('a name of another site that was made to mean this machine gets nothing', a
     expect((await page.goto(rebound))?.status()).toBe(421);
     // The page is of the server's own origin by now, as far as the browser knows.
     const statuses = await page.evaluate(
-      async ([secret, readings, commands]) => {
+      async ([secret, readings, commands, body]) => {
         const headers = { authorization: `Bearer ${secret}` };
         const asked = [
           ...readings.map((target) => fetch(target, { headers })),
-          ...commands.map((command) => fetch(`live/${command}`, { method: 'POST', body: '{"pid":1}', headers })),
+          ...commands.map((command) => fetch(`live/${command}`, { method: 'POST', body, headers })),
         ];
         return (await Promise.all(asked)).map(({ status }) => status);
       },
-      [token, READINGS, COMMANDS] as const,
+      [token, READINGS, COMMANDS, BODY] as const,
     );
     expect(new Set(statuses)).toEqual(new Set([421]));
     await untouched();
