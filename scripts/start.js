@@ -9,9 +9,7 @@ import { ensureRecordings, recordings } from './lib/recording.js';
 import { root } from './lib/run.js';
 import { liveArguments, readStartOptions } from './lib/start-options.js';
 import { Steps } from './lib/steps.js';
-
-/** Time in milliseconds within which a second signal is the first one, passed on. */
-const PASSED_ON_MS = 1000;
+import { guardInterrupts } from './live/interrupts.js';
 
 const help = `npm start [-- --port N] [--live [PID|NAME]]
 
@@ -46,16 +44,6 @@ async function record(steps) {
   }
 }
 
-/** npm passes on the Ctrl-C that the terminal sends to both; only a later one may end this process before it has detached. */
-function guardInterrupts() {
-  let first = 0;
-  process.on('SIGINT', () => {
-    const now = performance.now();
-    if (first === 0) first = now;
-    else if (now - first > PASSED_ON_MS) process.exit(130);
-  });
-}
-
 /** Builds what is missing and runs the command line, which follows the program until a signal. @param {Steps} steps */
 async function followProgram(steps) {
   const [jdk] = findJdks();
@@ -63,11 +51,11 @@ async function followProgram(steps) {
   await steps.step(`Building the agent with JDK ${jdk.version}`, () => ensureAgent(jdk), String);
   await steps.step('Building the app', ensureApp, String);
   steps.say('');
-  guardInterrupts();
   // In this process, so that it receives the signals at which it detaches.
   process.env.JAVA_HOME = jdk.home;
   const { main } = await import(pathToFileURL(path.join(root, 'dist-cli', 'callgrove.js')).href);
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  guardInterrupts();
   process.exitCode = await main(liveArguments(given), version);
 }
 
