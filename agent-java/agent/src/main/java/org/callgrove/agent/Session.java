@@ -201,6 +201,9 @@ final class Session {
     /** Writes the dump as it is now. Returns the number of its contexts, or -1 if it could not be written. */
     long dump() {
         dumper.writeRequested();
+        if (checkpoints != null) {
+            checkpoints.took(dumper.checkpointMillis());
+        }
         return dumper.written();
     }
 

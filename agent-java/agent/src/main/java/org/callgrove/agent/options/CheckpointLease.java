@@ -17,6 +17,8 @@ public final class CheckpointLease {
     private static final long MOST_TIME_MILLIS = 600_000;
     /** Least interval in multiples of the time that a checkpoint takes, so that checkpoints take at most 5% of the time. */
     private static final long LEAST_MULTIPLE = 20;
+    /** Longest interval in milliseconds that a long checkpoint leads to. */
+    private static final long MOST_GROWN_MILLIS = MOST_TIME_MILLIS;
 
     /** Milliseconds asked for between two checkpoints. */
     public final long everyMillis;
@@ -41,13 +43,13 @@ public final class CheckpointLease {
     }
 
     /**
-     * Milliseconds to the next checkpoint. The interval grows with the number of contexts.
+     * Milliseconds to the next checkpoint. The interval grows with the number of contexts, up to ten minutes.
      *
      * @param ownMillis the recording's own interval, which stays if it is shorter
      * @param checkpointMillis what the last checkpoint took
      */
     public long intervalAfter(long ownMillis, long checkpointMillis) {
-        return Math.max(Math.min(ownMillis, everyMillis), LEAST_MULTIPLE * checkpointMillis);
+        return Math.max(Math.min(ownMillis, everyMillis), Math.min(LEAST_MULTIPLE * checkpointMillis, MOST_GROWN_MILLIS));
     }
 
     /**

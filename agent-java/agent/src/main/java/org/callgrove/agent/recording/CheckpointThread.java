@@ -8,7 +8,7 @@ import org.callgrove.runtime.callbacks.GroveDispatch;
  * Writes checkpoints (dumps of the running program) at intervals. The first comes early, so that even a short run leaves a checkpoint if it
  * is killed. In between, the thread looks for deadlocks every second; a checkpoint follows each new one.
  *
- * <p>The interval grows with the time that checkpoints take. A lease shortens it for some time. Whoever holds it renews it with a command or by changing the time of a file, and gives it
+ * <p>The interval grows with the time that checkpoints take, up to ten minutes. A lease shortens it for some time. Whoever holds it renews it with a command or by changing the time of a file, and gives it
  * up by removing that file. During a pause of the recording, nothing new can be counted, and the lease has no effect.
  */
 public final class CheckpointThread extends AgentThread {
@@ -22,6 +22,8 @@ public final class CheckpointThread extends AgentThread {
      * most a fifth of the time; the rest is for checkpoints that take longer than the one before.
      */
     private static final long LEAST_MULTIPLE = 5;
+    /** Longest interval in milliseconds that a long checkpoint leads to. The process may have been stopped meanwhile. */
+    private static final long MOST_GROWN_MILLIS = 600_000;
 
     private final Dumper dumper;
     private final long intervalMillis;
@@ -68,9 +70,8 @@ public final class CheckpointThread extends AgentThread {
                 try {
                     if (waits(first)) {
                         GroveDispatch.forget();
-                        long start = System.nanoTime();
                         dumper.writeCheckpoint();
-                        took(millisSince(start));
+                        took(dumper.checkpointMillis());
                     }
                 } catch (OutOfMemoryError full) {
                     // The next checkpoint may succeed.
@@ -124,7 +125,7 @@ public final class CheckpointThread extends AgentThread {
         if (isLeased()) {
             return lease.intervalAfter(own, lastMillis);
         }
-        return own == NEVER ? NEVER : Math.max(own, LEAST_MULTIPLE * lastMillis);
+        return own == NEVER ? NEVER : Math.max(own, Math.min(LEAST_MULTIPLE * lastMillis, MOST_GROWN_MILLIS));
     }
 
     /** Also notices whether the lease has been renewed or given up by means of its file. Must be called with this object's monitor. */
@@ -150,8 +151,8 @@ public final class CheckpointThread extends AgentThread {
         return over;
     }
 
-    /** Tells how long the last checkpoint took. */
-    synchronized void took(long millis) {
+    /** Tells how long the last checkpoint took, also if somebody has asked for it. */
+    public synchronized void took(long millis) {
         lastMillis = millis;
     }
 

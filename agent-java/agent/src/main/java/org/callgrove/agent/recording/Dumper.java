@@ -45,6 +45,7 @@ import org.callgrove.weave.Omissions;
  */
 public final class Dumper {
     private static final long MOST_WAIT_MILLIS = 10_000;
+    private static final long NANOS = 1_000_000;
     /** Number of contexts above which the last dump is compressed less, like every checkpoint, because the program's end waits for it. */
     private static final long QUICK_ABOVE = 8_000_000;
     private static final int BUFFER = 1 << 16;
@@ -82,6 +83,7 @@ public final class Dumper {
     /** Set under the lock, and read without it before the last dump. */
     private volatile boolean finished;
     private volatile long lastWritten = -1;
+    private volatile long checkpointMillis;
     private volatile String failure = "";
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
@@ -133,11 +135,18 @@ public final class Dumper {
         walkLock.await();
         try {
             if (!finished && !GroveWalkLimit.isFrozen()) {
+                long start = System.nanoTime();
                 write(true);
+                checkpointMillis = (System.nanoTime() - start) / NANOS;
             }
         } finally {
             walkLock.release();
         }
+    }
+
+    /** Milliseconds that the last checkpoint took, whoever asked for it; 0 before the first one. */
+    public long checkpointMillis() {
+        return checkpointMillis;
     }
 
     /** Writes the dump of the running program that somebody has asked for. */

@@ -62,5 +62,6 @@ class CheckpointLeaseTest {
         assertThat(lease.intervalAfter(30_000, 100)).isEqualTo(2000);
         assertThat(lease.intervalAfter(30_000, 101)).isEqualTo(2020);
         assertThat(lease.intervalAfter(30_000, 3000)).isEqualTo(60_000);
+        assertThat(lease.intervalAfter(30_000, 30_001)).as("ten minutes at most").isEqualTo(600_000);
     }
 }

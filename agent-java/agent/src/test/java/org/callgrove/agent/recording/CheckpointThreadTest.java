@@ -40,17 +40,29 @@ class CheckpointThreadTest {
         assertThat(thread.interval()).as("a lease that was given up").isEqualTo(OWN);
     }
 
-    /** Checkpoints may take 5% of the time under a lease, and less than 20% otherwise. */
+    /** Checkpoints may take 5% of the time under a lease, and less than 20% otherwise. The interval grows to ten minutes at most. */
     @ParameterizedTest
     @CsvSource({
         // own, taken, own interval, leased interval
         "30000, 0, 30000, 2000", "30000, 100, 30000, 2000", "30000, 101, 30000, 2020", "30000, 6000, 30000, 120000",
-        "30000, 6001, 30005, 120020", "1000, 30, 1000, 1000", "1000, 60, 1000, 1200", "1000, 201, 1005, 4020"})
+        "30000, 6001, 30005, 120020", "1000, 30, 1000, 1000", "1000, 60, 1000, 1200", "1000, 201, 1005, 4020",
+        "30000, 30000, 150000, 600000", "30000, 120000, 600000, 600000", "30000, 600000, 600000, 600000", "900000, 600000, 900000, 600000"})
     void growsWithTheTimeThatACheckpointTakes(long own, long taken, long interval, long leased) {
         CheckpointThread thread = new CheckpointThread(null, own);
         thread.took(taken);
         assertThat(thread.interval()).isEqualTo(interval);
         assertThat(thread.lease(CheckpointLease.parse("every=2s"))).isEqualTo(leased);
+    }
+
+    /** A checkpoint that somebody asked for shows that the next one will be short again. */
+    @Test
+    void shrinksAgain() {
+        CheckpointThread thread = new CheckpointThread(null, OWN);
+        thread.lease(CheckpointLease.parse("every=2s"));
+        thread.took(600_000);
+        assertThat(thread.interval()).isEqualTo(600_000);
+        thread.took(10);
+        assertThat(thread.interval()).isEqualTo(LEASED);
     }
 
     @Test
