@@ -28,7 +28,7 @@ export function readLeased({ isDone, text }: Answer): Leased | null {
 /** A failure after which the program may still carry out the command. */
 export const UNCERTAIN = /may still carry out|stopped responding/;
 export const BEGUN = /^recording into (.*)$/;
-export const NO_METHOD = /^no loaded class has a method /;
+export const NO_METHOD = /^no loaded (?:class has a method|method .* can be a root) /;
 export const NOT_RECORDED = /is not being recorded/;
 
 const PHASE_AFTER: Partial<Record<LiveCommand, LivePhase>> = { pause: 'paused', resume: 'live', detach: 'detached' };

@@ -176,7 +176,11 @@ describe('another recording of a program', () => {
   });
 
   it.each<[string, Record<string, () => Answer>, string]>([
-    ['has no such method', { methods: () => failed("no loaded class has a method 'x'") }, 'No loaded class has a method'],
+    [
+      'has no such method',
+      { methods: () => failed("no loaded method 'x' can be a root") },
+      "No loaded method 'x' can be a root.",
+    ],
     ['has ended its recording', { detach: () => done('1 context') }, 'The recording has ended: follow the program again.'],
   ])('is refused if the program %s', async (_, changed, why) => {
     await begun();
@@ -192,7 +196,9 @@ describe('another recording of a program', () => {
   it('is chosen among methods of the program', async () => {
     await begun();
     expect(await recording.methods('*Job*')).toBe(ROOT);
-    answers.methods = () => failed("no loaded class has a method '*Job*': write class and method");
+    answers.methods = () => failed("no loaded method '*Job*' can be a root (native and excluded methods cannot): write class");
+    expect(await recording.methods('*Job*')).toBe('');
+    answers.methods = () => failed("no loaded class has a method with code '*Job*': write class and method");
     expect(await recording.methods('*Job*')).toBe('');
     answers.methods = () => failed('the program 4711 stopped responding');
     await expect(recording.methods('*Job*')).rejects.toThrow('The program 4711 stopped responding.');

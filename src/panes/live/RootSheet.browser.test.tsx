@@ -81,7 +81,11 @@ it.each(['{Escape}', 'Cancel'])('begins nothing after %s', async (way) => {
 });
 
 it.each<[string, () => Response | Promise<Response>, string]>([
-  ['no such method', () => Response.json({ methods: [], more: 0 }), 'No loaded method has “Job” in its name.'],
+  [
+    'no such method',
+    () => Response.json({ methods: [], more: 0 }),
+    'No loaded method with “Job” in its name can be a root; native and excluded methods cannot.',
+  ],
   [
     'too many methods',
     () => Response.json({ methods: Array.from({ length: 500 }, (_, at) => `a.B.m${at}()`), more: 1734 }),

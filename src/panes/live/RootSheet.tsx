@@ -137,7 +137,8 @@ function MethodChoice({ typed, onType, found, onFind, onChoose }: MethodChoicePr
 }
 
 function foundWords({ methods, more }: FoundMethods, text: string): string {
-  if (methods.length === 0) return `No loaded method has “${text.trim()}” in its name.`;
+  if (methods.length === 0)
+    return `No loaded method with “${text.trim()}” in its name can be a root; native and excluded methods cannot.`;
   const all = plural(methods.length + more, 'method');
   return methods.length + more <= MOST
     ? `${all}. Choose one:`

@@ -200,7 +200,10 @@ class DetachTest {
             assertThat(methods(program, "*Detached.first*")).containsExactly("threads.Detached.first()");
             assertThat(methods(program, "*.currentThread")).as("a native method").noneMatch(line -> line.startsWith("java.lang.Thread."));
             assertThat(methods(program, "*")).as("as many as fit").hasSize(501).last().asString().matches("and \\d+ more");
-            assertThat(program.command("methods", "no.such.Type.method")).contains("no loaded class has a method");
+            for (String none : List.of("no.such.Type.method", "java.lang.Thread.currentThread")) {
+                assertThat(program.command("methods", none))
+                        .contains("no loaded method '" + none + "' can be a root (native and excluded methods cannot): write class and method");
+            }
             program.command("pause");
             assertThat(methods(program, "first")).contains("threads.Detached.first()");
             program.command("detach");
@@ -224,7 +227,8 @@ class DetachTest {
                     .doesNotContain("NO");
             assertThat(methods(program, "threads.Detached.*ork*")).containsExactly("threads.Detached.lambda$work$0(int)",
                     "threads.Detached.work(int)");
-            assertThat(program.command("methods", "no.such.Type.method")).contains("no loaded class has a method");
+            assertThat(program.command("methods", "java.lang.Thread.currentThread"))
+                    .contains("no loaded class has a method with code 'java.lang.Thread.currentThread': write class and method");
             assertThat(program.command("methods", "*")).contains("loaded classes: start it with a package");
             assertThat(program.command("attach", "oops=1")).contains("unknown option 'oops'");
             assertThat(program.run("jps")).containsPattern(program.pid() + " +" + jdk.version() + " .*threads\\.Detached");

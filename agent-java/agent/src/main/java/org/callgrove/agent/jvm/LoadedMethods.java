@@ -54,7 +54,7 @@ public final class LoadedMethods {
                 }
             }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         }
-        return listed(found, pattern);
+        return listed(found, "no loaded class has a method with code '" + pattern + "'");
     }
 
     /**
@@ -75,7 +75,7 @@ public final class LoadedMethods {
                 found.add(method.owner.name + '.' + method.name + RootMethods.types(method.descriptor));
             }
         }
-        return listed(found, pattern);
+        return listed(found, "no loaded method '" + pattern + "' can be a root (native and excluded methods cannot)");
     }
 
     /** A pattern without a dot names methods of any class, unless it begins with a star. */
@@ -83,9 +83,9 @@ public final class LoadedMethods {
         return pattern.indexOf('.') < 0 && !pattern.startsWith("*") ? "*." + pattern : pattern;
     }
 
-    private static String listed(TreeSet<String> found, String pattern) {
+    private static String listed(TreeSet<String> found, String none) {
         if (found.isEmpty()) {
-            throw new IllegalStateException("no loaded class has a method '" + pattern + "': write class and method, such as com.acme.*.run");
+            throw new IllegalStateException(none + ": write class and method, such as com.acme.*.run");
         }
         List<String> lines = new ArrayList<>(found);
         int more = lines.size() - MOST_LINES;
