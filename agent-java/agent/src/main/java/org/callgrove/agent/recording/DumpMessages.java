@@ -127,10 +127,19 @@ final class DumpMessages {
         }
     }
 
-    /** Why a dump failed, in a few words. Needs no heap if the heap is full. */
+    /** Why a dump failed, in one line. Needs no heap if the heap is full. */
     static String reason(Throwable e) {
         return e instanceof OutOfMemoryError ? "the heap is full"
-                : e instanceof GroveWalkLimit.Abandoned ? "the trees grow faster than they can be written" : e.toString();
+                : e instanceof GroveWalkLimit.Abandoned ? "the trees grow faster than they can be written" : firstLine(e.toString());
+    }
+
+    /** A text up to its first line break, because answers to commands are single lines. */
+    private static String firstLine(String text) {
+        int end = 0;
+        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+            end++;
+        }
+        return text.substring(0, end);
     }
 
     /** Has the next failure reported even if it is of the same kind as the one before. */
