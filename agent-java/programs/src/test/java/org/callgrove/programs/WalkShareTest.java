@@ -16,25 +16,28 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Rewrites the file of a program that uses up {@code memory=} all the time, as often as the agent allows. While a checkpoint is written, no tree is
- * folded or merged; this may take at most a fifth of the time.
+ * folded or merged. The interval is five times what the checkpoint before took, and twenty times during a lease.
  */
 @Tag("quick")
 class WalkShareTest {
-    private static final Pattern WALKS = Pattern.compile("callgrove: (\\d+) walks kept folds and merges waiting for (\\d+) of (\\d+) ms");
-    private static final double MOST = 0.2;
+    private static final Pattern WALKS =
+            Pattern.compile("callgrove: (\\d+) walks, during which folds and merges had to wait, took (\\d+) of (\\d+) ms");
+    /** More than one sixth, because a checkpoint may take longer than the one before. */
+    private static final double MOST = 0.3;
+    private static final double MOST_LEASED = 0.1;
     private static final int MOST_SECONDS = 60;
 
     @TempDir
     Path folder;
 
     @OnEachJdk
-    void ownCheckpointsTakeAFifthOfTheTimeAtMost(Jdk jdk) throws Exception {
+    void ownCheckpointsTakeASixthOfTheTime(Jdk jdk) throws Exception {
         assertThat(shareOf(jdk, "100ms", List.of(), 15)).isBetween(0.02, MOST);
     }
 
     @OnEachJdk
     void leasedCheckpointsTakeFarLess(Jdk jdk) throws Exception {
-        assertThat(shareOf(jdk, "0", List.of("every=500ms,for=60s"), 5)).isBetween(0.005, MOST / 2);
+        assertThat(shareOf(jdk, "0", List.of("every=500ms,for=60s"), 5)).isBetween(0.005, MOST_LEASED);
     }
 
     /** Share of the time during which the program's threads could not fold or merge, after at least so many checkpoints. */

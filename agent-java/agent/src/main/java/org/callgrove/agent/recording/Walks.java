@@ -31,6 +31,7 @@ final class Walks {
 
     /** Number of walks, and their share of the recording's time. */
     String text() {
-        return count + " walks kept folds and merges waiting for " + nanos / NANOS + " of " + (System.nanoTime() - start) / NANOS + " ms";
+        return count + " walks, during which folds and merges had to wait, took " + nanos / NANOS + " of " + (System.nanoTime() - start) / NANOS
+                + " ms";
     }
 }
