@@ -109,7 +109,7 @@ const FLAGS: readonly [number, string][] = [
   [32, 'lambda body'],
   [64, 'leaf, counted at its call sites'],
   [LIMITED, 'partly counted'],
-  [1024, 'calls below not counted'],
+  [1024, 'calls below may be missing'],
 ];
 
 /** A method's flags (docs/format.md, section 3) in words; flags that mean nothing to users are omitted. */

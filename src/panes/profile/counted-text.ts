@@ -60,7 +60,7 @@ export function countedWords(summaries: readonly ProfileSummary[]): string {
 function stateWords(summaries: readonly ProfileSummary[]): string {
   if (summaries.some(({ incomplete }) => incomplete)) return 'Counts too low: memory ran out';
   const added = summaries.map(({ partlyWoven }) => partlyWoven?.newMethods ?? 0);
-  if (added.some((each) => each > 0)) return `Not counted: calls below ${newMethodsWords({ newMethods: Math.max(...added) })}`;
+  if (added.some((each) => each > 0)) return `Calls below ${newMethodsWords({ newMethods: Math.max(...added) })} may be missing`;
   if (summaries.some(({ regions }) => regions?.alone)) return 'Counted: nothing';
   if (summaries.every(({ shared }) => shared !== null)) return 'Shared summary';
   if (summaries.every(isSampled)) return 'Sampled, not counted';

@@ -83,7 +83,7 @@ describe('what was counted, in words', () => {
       },
       usageOf({ a: 3 }),
       {
-        footer: 'Not counted: calls below 2 new methods',
+        footer: 'Calls below 2 new methods may be missing',
         verdict:
           'What 2 new methods called may not be counted, because they are not in the list of learned=. Inclusive figures of them and their callers are lower bounds.',
         groups: [

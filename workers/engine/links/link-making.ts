@@ -247,7 +247,7 @@ function scopeOf({ thread, transforms = [] }: View, { threads, shared, runs }: P
 const shortOf = ({ folded, incomplete, partlyWoven }: ProfileSummary): string[] => [
   ...(folded > 0 ? ['recorded with folded contexts'] : []),
   ...(incomplete ? ['counts too low'] : []),
-  ...(partlyWoven?.newMethods ? [`calls below ${newMethodsWords(partlyWoven)} not counted`] : []),
+  ...(partlyWoven?.newMethods ? [`calls below ${newMethodsWords(partlyWoven)} may be missing`] : []),
 ];
 
 /** The number of renamed classes, without their names: see sharing/disclosure.ts. */

@@ -248,6 +248,10 @@ public final class Options {
             throw new IllegalArgumentException(
                     "learned=" + learned + " needs root methods: add the root= with which that file was recorded");
         }
+        if (learned != null && !(include.isEmpty() && exclude.isEmpty())) {
+            throw new IllegalArgumentException(
+                    "learned= already weaves only a part of the program; what excluded methods call would be missed: remove include and exclude");
+        }
         if (endsWithStartMethod && startMethods.isEmpty()) {
             throw new IllegalArgumentException(
                     "stop=return needs a method that begins the recording: specify it with start=, such as start=com.acme.Job.run");

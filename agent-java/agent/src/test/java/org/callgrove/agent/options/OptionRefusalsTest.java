@@ -25,6 +25,8 @@ class OptionRefusalsTest {
             threads.include=a; | threads.include has an empty name: write thread names such as main;worker-*, separated by semicolons
             learned=          | learned is empty: give the file of an earlier recording, such as learned=run.mct
             learned=a.mct     | learned=a.mct needs root methods: add the root= with which that file was recorded
+            root=a.B.c,learned=a.mct,include=a.* | learned= already weaves only a part of the program; what excluded methods call would be missed: remove include and exclude
+            root=a.B.c,learned=a.mct,exclude=b.* | learned= already weaves only a part of the program; what excluded methods call would be missed: remove include and exclude
             root.threads=all  | root.threads 'all' is unknown: it must be own or inherit
             threads=both      | threads 'both' is unknown: it must be separate or merge or group
             mode=exact        | mode 'exact' is unknown: it must be default or strict

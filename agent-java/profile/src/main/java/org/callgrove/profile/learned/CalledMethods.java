@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Finds the methods that a method's code calls, by its instructions and the method handles among its constants. */
+/** Finds the methods that a method's code calls, by its instructions, the method handles among its constants, and what computes constants. */
 final class CalledMethods {
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
     private static final String INVOKE = "java/lang/invoke/";
@@ -79,6 +79,9 @@ final class CalledMethods {
                 constant(argument, to);
             }
             to.guard(null);
+            if (all) {
+                constant(site.bsm, to);
+            }
         }
     }
 
@@ -93,6 +96,7 @@ final class CalledMethods {
             }
         } else if (constant instanceof ConstantDynamic) {
             ConstantDynamic computed = (ConstantDynamic) constant;
+            constant(computed.getBootstrapMethod(), to);
             for (int i = 0; i < computed.getBootstrapMethodArgumentCount(); i++) {
                 constant(computed.getBootstrapMethodArgument(i), to);
             }

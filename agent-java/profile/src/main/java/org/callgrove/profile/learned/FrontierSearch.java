@@ -27,12 +27,10 @@ final class FrontierSearch {
     /** Adds to the frontier what listed methods call. @param listed keys by binary name of a class */
     void search(Map<String, Set<String>> listed) {
         for (Map.Entry<String, Set<String>> each : listed.entrySet()) {
-            byte[] file = files.find(each.getKey().replace('.', '/'));
-            if (file == null) {
+            ClassNode node = read(each.getKey().replace('.', '/'));
+            if (node == null) {
                 continue;
             }
-            ClassNode node = new ClassNode();
-            ClassFacts.visit(file, node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
             for (MethodNode method : node.methods) {
                 if (each.getValue().contains(method.name + method.desc)) {
                     CalledMethods.of(method, new CalledMethods.Receiver() {
@@ -61,12 +59,10 @@ final class FrontierSearch {
 
     /** Adds the constructor that a constructor of the frontier calls first, without which objects would be counted twice. */
     private void addChained(Frontier.Call constructor) {
-        byte[] file = constructor.owner.equals("java/lang/Object") ? null : files.find(constructor.owner);
-        if (file == null) {
+        ClassNode node = constructor.owner.equals("java/lang/Object") ? null : read(constructor.owner);
+        if (node == null) {
             return;
         }
-        ClassNode node = new ClassNode();
-        ClassFacts.visit(file, node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         for (MethodNode each : node.methods) {
             MethodInsnNode next = (each.name + each.desc).equals(constructor.key) ? next(node, each) : null;
             if (next != null && frontier.addExact(next.owner, next.name + next.desc)) {
@@ -80,6 +76,31 @@ final class FrontierSearch {
         return owner.superName == null ? null : ConstructorMap.of(owner.name, owner.superName, constructor).target;
     }
 
+    /** Reads the code of a class; null if there is no file, or a damaged one: its class is then read when it is loaded. */
+    private ClassNode read(String name) {
+        byte[] file = files.find(name);
+        if (file == null) {
+            return null;
+        }
+        try {
+            ClassNode node = new ClassNode();
+            ClassFacts.visit(file, node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            return node;
+        } catch (RuntimeException damaged) {
+            return null;
+        }
+    }
+
+    /** Reads the declarations of a class; null as in {@link #read}. */
+    private ClassFacts facts(String name) {
+        byte[] file = files.find(name);
+        try {
+            return file == null ? null : ClassFacts.read(file);
+        } catch (RuntimeException damaged) {
+            return null;
+        }
+    }
+
     /** Adds a method that a call names, and the inherited one that it reaches. */
     private void resolve(String owner, String key) {
         if (key.startsWith("<init>")) {
@@ -91,8 +112,7 @@ final class FrontierSearch {
         for (String at = owner; at != null && at.charAt(0) != '[';) {
             ClassFacts facts = known.get(at);
             if (facts == null && !known.containsKey(at)) {
-                byte[] file = files.find(at);
-                facts = file == null ? null : ClassFacts.read(file);
+                facts = facts(at);
                 known.put(at, facts);
             }
             if (facts != null && facts.methods.containsKey(key)) {

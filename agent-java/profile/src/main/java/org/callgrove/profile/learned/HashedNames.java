@@ -35,6 +35,15 @@ final class HashedNames {
         return mixed((long) owner.hashCode() << 32 | key.hashCode() & 0xFFFFFFFFL);
     }
 
+    /** A hash that depends on every character in all its bits, so that sums of such hashes differ, too. */
+    static long wide(String text) {
+        long hash = text.length();
+        for (int i = 0; i < text.length(); i++) {
+            hash = mixed(hash ^ text.charAt(i));
+        }
+        return mixed(hash ^ hash >>> 29);
+    }
+
     private static long mixed(long value) {
         long mixed = value * MIX;
         mixed ^= mixed >>> 32;

@@ -221,11 +221,11 @@ public final class LearnedMethods {
         return false;
     }
 
-    /** A number that identifies the list. */
+    /** A number that identifies the list. Two lists have the same one only by an improbable accident. */
     public static long key(Set<String> listed) {
         long key = listed.size();
         for (String method : listed) {
-            key += method.hashCode() * 0x9E3779B97F4A7C15L ^ method.length();
+            key += HashedNames.wide(method);
         }
         return key;
     }

@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** Keeps the methods that listed methods call, and restores them as a later process does. */
 class FrontierTest {
     private static final int NAMES = 5000;
+    private static final String BOOTSTRAP =
+            "link(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/CallSite;";
 
     @Test
     void hasWhatWasAddedAndHardlyAnythingElse() {
@@ -75,5 +82,47 @@ class FrontierTest {
         byte[] odd = stored.clone();
         odd[7]++;
         assertThatThrownBy(() -> new Frontier(odd)).isInstanceOf(RuntimeException.class);
+    }
+
+    /** String hashes are sums: those of these two lists have the same one. */
+    @Test
+    void tellsListsApartThatHaveTheSameParts() {
+        assertThat(LearnedMethods.key(Set.of("Ab.get()V", "Ba.put()V"))).isNotEqualTo(LearnedMethods.key(Set.of("Ab.put()V", "Ba.get()V")));
+        assertThat(LearnedMethods.key(Set.of("Aa.m()V"))).isNotEqualTo(LearnedMethods.key(Set.of("BB.m()V")));
+        assertThat(LearnedMethods.key(Set.of("a.B.m()V", "a.C.m()V"))).isEqualTo(LearnedMethods.key(Set.of("a.C.m()V", "a.B.m()V")));
+    }
+
+    /** Bootstrap methods are called once by the VM, from the code that is linked. */
+    @Test
+    void hasBootstrapMethods() {
+        assertThat(searched(bootstrapped()).contains("u/Boot", BOOTSTRAP, true)).isTrue();
+    }
+
+    @Test
+    void leavesDamagedClassFilesToLoading() {
+        byte[] whole = bootstrapped();
+        assertThat(searched(new byte[] {(byte) 0xCA, (byte) 0xFE, 0, 1, 2, 3, 4}).version()).isZero();
+        for (int length = 0; length < whole.length; length++) {
+            searched(Arrays.copyOf(whole, length));
+        }
+    }
+
+    private static Frontier searched(byte[] classFile) {
+        Frontier frontier = new Frontier();
+        new FrontierSearch(frontier, name -> name.equals("u/Run") ? classFile : null).search(Map.of("u.Run", Set.of("run()V")));
+        return frontier;
+    }
+
+    /** A class whose method links a call site by a method of another class. */
+    private static byte[] bootstrapped() {
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "u/Run", null, "java/lang/Object", null);
+        MethodVisitor run = writer.visitMethod(Opcodes.ACC_STATIC, "run", "()V", null, null);
+        run.visitInvokeDynamicInsn("call", "()V", new Handle(Opcodes.H_INVOKESTATIC, "u/Boot", "link", BOOTSTRAP.substring(4), false));
+        run.visitInsn(Opcodes.RETURN);
+        run.visitMaxs(0, 0);
+        run.visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
     }
 }
