@@ -72,10 +72,13 @@ async function follow(page, site, picture) {
   await strip.getByRole('status').getByText('Live').waitFor({ timeout });
   await page.getByTestId('flame-canvas').waitFor({ timeout });
   await strip.getByRole('button', { name: 'Dump now' }).click();
+  // The answer of the command, and the dump in view.
+  await strip.getByText(/ contexts → /).waitFor({ timeout });
   await strip.getByText(/written [01]\ss ago/).waitFor({ timeout });
   await strip.getByRole('button', { name: 'Mark', exact: true }).click();
   await site.getByRole('link', { name: 'screenshots/', exact: true }).click();
   await site.getByRole('link', { name: 'flame-light.png', exact: true }).waitFor();
+  await strip.getByRole('button', { name: 'Dump now' }).click();
   await page.getByRole('link', { name: 'Methods by cost' }).click();
   await page.getByLabel('Filter methods').fill(HANDLER);
   const row = page.locator('[data-index="0"]').first();
@@ -106,11 +109,13 @@ async function take(jdk, executablePath, target) {
     await site.goto(server);
     const page = await browser.newPage({ viewport: VIEWPORT, reducedMotion: 'reduce' });
     await page.goto(address);
-    // What the table or the flame graphs say.
-    const figures = async () => (await page.locator('[role="grid"], [data-testid="flame-table"]').allTextContents()).join();
+    // What has been counted since the mark, and in which time.
+    const figures = async () =>
+      /bytecodes in [^(]+/.exec(await page.getByRole('region', { name: 'Live recording' }).innerText())?.[0];
     await follow(page, site, async (name) => {
       // Both schemes show the same dump.
-      for (let shown = ''; shown === '' || shown !== (await figures()); ) {
+      let shown;
+      do {
         shown = await figures();
         for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -119,7 +124,7 @@ async function take(jdk, executablePath, target) {
           await page.waitForTimeout(1000);
           await page.screenshot({ path: path.join(target, `${name}-${colorScheme}.png`) });
         }
-      }
+      } while (shown !== (await figures()));
     });
   } finally {
     await browser.close();
