@@ -148,7 +148,7 @@ describe('a run that takes paths which its list lacks', () => {
     const { status, errors } = await runInProcess(gate);
     expect(status).toBe(2);
     expect(errors.join()).toMatch(
-      /Calls may be missing from the head below \d+ new methods, .* Record again with this file as learned=, until the agent reports no new methods, or pass --accept-partial/,
+      /Calls may be missing from the head: calls below \d+ new methods, .* Record again with this file as learned=, until the agent reports no new methods, or pass --accept-partial/,
     );
     expect((await runInProcess([...gate, '--accept-partial'])).status).toBe(0);
   });

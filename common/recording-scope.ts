@@ -10,7 +10,11 @@ export interface WovenPart {
   woven: number;
   /** Number of methods that were entered although the list lacks them. They are counted, but what they call may not be. */
   newMethods: number;
+  /** Number of methods that are named in the recording because they, or what they call, may have run without being counted; 0 if absent. */
+  mayHaveRun?: number;
 }
+
+type Missed = Pick<WovenPart, 'newMethods' | 'mayHaveRun'>;
 
 /** The reason why a method that the list lacks is only partly counted. */
 export const CALLS_BELOW =
@@ -49,23 +53,49 @@ export function scopeFacts({ attached, roots, counted, partlyWoven }: Scope): [n
   ];
 }
 
-/** `12 new methods` */
-export const newMethodsWords = ({ newMethods }: Pick<WovenPart, 'newMethods'>): string =>
-  `${count(newMethods)} new ${newMethods === 1 ? 'method' : 'methods'}`;
+/** Whether calls may be missing because the list of methods lacks some. */
+export const mayLackCalls = <T extends Missed>(part: T | undefined): part is T =>
+  part !== undefined && part.newMethods + (part.mayHaveRun ?? 0) > 0;
+
+const methods = (number: number, word = ''): string => `${count(number)} ${word}${number === 1 ? 'method' : 'methods'}`;
+
+/** `12 new methods`, or if there are none `3 methods may be uncounted`. */
+export const missedWords = ({ newMethods, mayHaveRun = 0 }: Missed): string =>
+  newMethods > 0 ? methods(newMethods, 'new ') : `${methods(mayHaveRun)} may be uncounted`;
+
+/** `calls below 12 new methods`, or if there are none `calls to or below 3 methods`. */
+export const whereCallsLack = ({ newMethods, mayHaveRun = 0 }: Missed): string =>
+  newMethods > 0 ? `calls below ${methods(newMethods, 'new ')}` : `calls to or below ${methods(mayHaveRun)}`;
 
 /** Says which part of the program was woven, and whether there are new methods, to follow a heading. */
 export function wovenNote(part: WovenPart): string {
-  const { by, woven, newMethods } = part;
-  const methods = `only ${count(woven)} ${woven === 1 ? 'method' : 'methods'}`;
+  const { by, woven, newMethods, mayHaveRun = 0 } = part;
+  const only = `only ${methods(woven)}`;
   const chosen =
-    by === 'learned' ? `${methods}: those in the list of learned=, and those that they call` : `${methods}, chosen by ${by}=`;
-  if (newMethods > 0) return `${chosen}; what ${newMethodsWords(part)} called may not be counted`;
+    by === 'learned' ? `${only}: those in the list of learned=, and those that they call` : `${only}, chosen by ${by}=`;
+  const lacks = [
+    ...(newMethods > 0 ? [`what ${methods(newMethods, 'new ')} called may not be counted`] : []),
+    ...(mayHaveRun > 0 ? [uncounted(mayHaveRun)] : []),
+  ];
+  if (lacks.length > 0) return [chosen, ...lacks].join('; ');
   return by === 'learned' ? `${chosen}; no new methods were entered` : chosen;
 }
 
-/** Says that calls below new methods may be missing. Use only if there are new methods. */
-export const missingBelow = (part: Pick<WovenPart, 'newMethods'>): string =>
-  `What ${newMethodsWords(part)} called may not be counted, because ${part.newMethods === 1 ? 'it is' : 'they are'} not in the list of learned=. Inclusive figures of ${part.newMethods === 1 ? 'it and its' : 'them and their'} callers are lower bounds.`;
+const uncounted = (number: number): string =>
+  `${methods(number)} may have run uncounted (reflection, native code, classes loaded late)`;
+
+/** Says which calls may be missing. Use only if {@link mayLackCalls}. */
+export function missingBelow({ newMethods, mayHaveRun = 0 }: Missed): string {
+  const [they, theirs] = newMethods === 1 ? ['it is', 'it and its'] : ['they are', 'them and their'];
+  return [
+    ...(newMethods > 0
+      ? [
+          `What ${methods(newMethods, 'new ')} called may not be counted, because ${they} not in the list of learned=. Inclusive figures of ${theirs} callers are lower bounds.`,
+        ]
+      : []),
+    ...(mayHaveRun > 0 ? [`${uncounted(mayHaveRun)}, so calls and totals may be too low.`] : []),
+  ].join(' ');
+}
 
 /** Heading of the list of classes in which instrumentation processes did not count. */
 export const UNCOVERED = 'Where instrumentation processes do not count';

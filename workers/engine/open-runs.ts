@@ -126,7 +126,8 @@ function wovenInAny(runs: readonly Pick<Recording, 'partlyWoven' | 'limited'>[])
   const parts = runs.flatMap(({ partlyWoven }) => partlyWoven ?? []);
   if (parts.length === 0) return {};
   const added = ofAny(runs.map(({ limited }) => limited.filter(({ reason }) => reason === CALLS_BELOW)));
-  return { partlyWoven: { by: parts[0].by, woven: Math.max(...parts.map(({ woven }) => woven)), newMethods: added.length } };
+  const [woven, mayHaveRun] = (['woven', 'mayHaveRun'] as const).map((each) => Math.max(...parts.map((part) => part[each] ?? 0)));
+  return { partlyWoven: { by: parts[0].by, woven, newMethods: added.length, ...(mayHaveRun > 0 && { mayHaveRun }) } };
 }
 
 /** Units that an event stands for over all runs together (Kish 1965); none if a run does not say. */

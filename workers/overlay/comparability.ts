@@ -1,5 +1,5 @@
 /** Detects that two recordings are of different programs or JDKs, before one is laid over the other. */
-import { missingBelow } from '../../common/recording-scope';
+import { mayLackCalls, missingBelow } from '../../common/recording-scope';
 import { FormatError } from '../jobs/errors';
 import type { Recording } from '../profile/recording';
 
@@ -34,7 +34,7 @@ export function overlayCautions(exact: Recording, time: Recording): string[] {
     cautions.push(`The exact recording contains only what its root methods call: ${exact.roots?.join(', ')}.`);
   if (exact.folded > 0) cautions.push('The exact recording ran short of memory, so some of its paths are missing.');
   if (exact.incomplete) cautions.push('The exact recording is missing calls because memory ran out.');
-  if (exact.partlyWoven && exact.partlyWoven.newMethods > 0)
+  if (mayLackCalls(exact.partlyWoven))
     cautions.push(`The exact recording may be missing calls. ${missingBelow(exact.partlyWoven)}`);
   return cautions;
 }

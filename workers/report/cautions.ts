@@ -4,7 +4,7 @@ import { movedNote } from '../../common/memory-notes';
 import { inSentence, KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';
 import { layoutText } from '../../common/object-layout';
-import { missingBelow, NEXT_LIST, newMethodsWords } from '../../common/recording-scope';
+import { mayLackCalls, missingBelow, NEXT_LIST, whereCallsLack } from '../../common/recording-scope';
 import { isOfSamples } from '../../common/sampling';
 import { type SamplingFacts, samplingCaution, samplingDifferences } from '../../common/sampling-facts';
 import { eventOfMetric } from '../../common/vm-events/vm-events';
@@ -74,7 +74,7 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(
         `Calls are missing from ${each.name} because memory ran out. Its counts are too low, which alone can make contexts and the overlap differ.`,
       );
-    if (hasNewMethods(each))
+    if (mayLackCalls(each.partlyWoven))
       cautions.push(
         `In ${each.name}, calls may be missing. ${missingBelow(each.partlyWoven)} This alone can make contexts and the overlap differ.`,
       );
@@ -192,11 +192,11 @@ export function checkDecidable(read: readonly ComparedRecording[], { parts }: Ga
       '',
       'Record with a larger memory=, or pass --accept-partial on the command line.',
     );
-  const added = read.find(hasNewMethods);
-  if (added !== undefined && !acceptPartial)
+  const added = read.find(({ partlyWoven }) => mayLackCalls(partlyWoven));
+  if (added?.partlyWoven !== undefined && !acceptPartial)
     throw new FormatError(
       'undecided',
-      `Calls may be missing from ${added.name} below ${newMethodsWords(added.partlyWoven)}, which the list of learned= lacks, so its counts may be too low and no condition is decided.`,
+      `Calls may be missing from ${added.name}: ${whereCallsLack(added.partlyWoven)}, which the list of learned= lacks. So its counts may be too low and no condition is decided.`,
       '',
       `${NEXT_LIST.slice(0, -1)}, or pass --accept-partial on the command line.`,
     );
@@ -209,11 +209,6 @@ export function checkDecidable(read: readonly ComparedRecording[], { parts }: Ga
       'Record with the same blocks= option, or remove the conditions on bytecodes.',
     );
 }
-
-/** Whether methods were entered that the list of `learned=` lacks, so that calls may be missing. */
-const hasNewMethods = (
-  recording: ComparedRecording,
-): recording is ComparedRecording & Required<Pick<ProfileSummary, 'partlyWoven'>> => (recording.partlyWoven?.newMethods ?? 0) > 0;
 
 const lacksBytecodes = ({ counted = [] }: ComparedRecording): boolean => neverCounted(counted).includes('bytecodes');
 

@@ -24,6 +24,13 @@ describe('a recording of a list of methods', () => {
     ['nothing where all was woven', {}, undefined, [], 'exact'],
     ['that a list was used', part([]), { by: 'learned', woven: 9, newMethods: 0 }, [], 'exact'],
     ['which methods are new', part([NEW]), { by: 'learned', woven: 9, newMethods: 1 }, [CALLS_BELOW], 'lower-bound'],
+    [
+      'how many methods may be uncounted',
+      part([], { mayHaveRun: 3 }),
+      { by: 'learned', woven: 9, newMethods: 0, mayHaveRun: 3 },
+      [],
+      'exact',
+    ],
     // A new method may have no context left, such as in a union's side.
     [
       'also of one without contexts',
@@ -43,6 +50,8 @@ describe('a recording of a list of methods', () => {
     [part([], { by: '' }), 'partlyWoven, by'],
     [part([], { woven: -1 }), 'partlyWoven, woven'],
     [part([], { woven: 1.5 }), 'partlyWoven, woven'],
+    [part([], { mayHaveRun: -1 }), 'partlyWoven, mayHaveRun'],
+    [part([], { mayHaveRun: '3' }), 'partlyWoven, mayHaveRun'],
     [part('none'), 'partlyWoven, newMethods'],
     [part([NEW, { class: 'a.B' }]), 'partlyWoven, newMethods[1]'],
     [part([null]), 'partlyWoven, newMethods[0]'],
@@ -122,6 +131,13 @@ describe('a comparison with it', () => {
         'In the head, calls may be missing. What 1 new method called may not be counted, because it is not in the list of learned=. Inclusive figures of it and its callers are lower bounds. This alone can make contexts and the overlap differ.',
       ],
     ],
+    [
+      'that methods may have run uncounted',
+      part([], { mayHaveRun: 1 }),
+      [
+        'In the head, calls may be missing. 1 method may have run uncounted (reflection, native code, classes loaded late), so calls and totals may be too low. This alone can make contexts and the overlap differ.',
+      ],
+    ],
   ])('says %s', async (_, meta, expected) => {
     expect(cautionsOf(baseAndHead(await opened(), await opened(meta)))).toEqual(expected);
   });
@@ -129,8 +145,13 @@ describe('a comparison with it', () => {
   it('decides no condition, unless one accepts that', async () => {
     const [whole, closed, open] = [await opened(), await opened(part([])), await opened(part([NEW]))];
     expect(() => checkDecidable(baseAndHead(whole, open), outcome, false)).toThrow(
-      'Calls may be missing from the head below 1 new method, which the list of learned= lacks, so its counts may be too low and no condition is decided.',
+      'Calls may be missing from the head: calls below 1 new method, which the list of learned= lacks. So its counts may be too low and no condition is decided.',
     );
+    const uncounted = await opened(part([], { mayHaveRun: 3 }));
+    expect(() => checkDecidable(baseAndHead(whole, uncounted), outcome, false)).toThrow(
+      'from the head: calls to or below 3 methods,',
+    );
+    expect(() => checkDecidable(baseAndHead(whole, uncounted), outcome, true)).not.toThrow();
     expect(() => checkDecidable(baseAndHead(open, whole), outcome, false)).toThrow(/^Calls may be missing from the base/);
     expect(() => checkDecidable(baseAndHead(whole, open), outcome, true)).not.toThrow();
     expect(() => checkDecidable(baseAndHead(whole, closed), outcome, false)).not.toThrow();

@@ -1,7 +1,7 @@
 /** Says in a few words how complete the counts of the open files are, for header, footer and tables. */
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { isAboutRun, isRoutine, UNLISTED } from '../../../common/memory-notes';
-import { newMethodsWords } from '../../../common/recording-scope';
+import { mayLackCalls, whereCallsLack } from '../../../common/recording-scope';
 import type { ProfileSummary, Remark } from '../../../workers/api/engine';
 import type { BoundsSize } from '../../ui/Bounds';
 import { plural } from '../../ui/format';
@@ -59,8 +59,14 @@ export function countedWords(summaries: readonly ProfileSummary[]): string {
 
 function stateWords(summaries: readonly ProfileSummary[]): string {
   if (summaries.some(({ incomplete }) => incomplete)) return 'Counts too low: memory ran out';
-  const added = summaries.map(({ partlyWoven }) => partlyWoven?.newMethods ?? 0);
-  if (added.some((each) => each > 0)) return `Calls below ${newMethodsWords({ newMethods: Math.max(...added) })} may be missing`;
+  const parts = summaries.flatMap(({ partlyWoven }) => partlyWoven ?? []).filter(mayLackCalls);
+  if (parts.length > 0) {
+    const [newMethods, mayHaveRun] = (['newMethods', 'mayHaveRun'] as const).map((each) =>
+      Math.max(...parts.map((part) => part[each] ?? 0)),
+    );
+    const where = whereCallsLack({ newMethods, mayHaveRun });
+    return `C${where.slice(1)} may be missing`;
+  }
   if (summaries.some(({ regions }) => regions?.alone)) return 'Counted: nothing';
   if (summaries.every(({ shared }) => shared !== null)) return 'Shared summary';
   if (summaries.every(isSampled)) return 'Sampled, not counted';

@@ -49,6 +49,7 @@ describe('words about a file', () => {
       ],
     ],
     [{ partlyWoven: { by: 'learned', woven: 5, newMethods: 0 } }, []],
+    [{ partlyWoven: { by: 'learned', woven: 5, newMethods: 0, mayHaveRun: 3 } }, [['3 methods may be uncounted', true]]],
     [{ partlyWoven: { by: 'learned', woven: 5, newMethods: 1 } }, [['1 new method', true]]],
     [{ partlyWoven: { by: 'learned', woven: 5, newMethods: 1200 } }, [['1,200 new methods', true]]],
   ])('as marks, of %j: %j', (more, expected) => {

@@ -2,7 +2,7 @@
 
 import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
 import { isMeasuredTime, isTimed, type Nature, natureOf } from '../../../common/metrics';
-import { missingBelow, newMethodsWords } from '../../../common/recording-scope';
+import { mayLackCalls, missedWords, missingBelow } from '../../../common/recording-scope';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, shortFigure } from '../../ui/format';
 
@@ -40,8 +40,8 @@ export function marksOf(summary: ProfileSummary): { word: string; means: string;
       : []),
     ...(summary.folded > 0 ? [{ word: 'folded', means: foldedNote(summary), warns: false }] : []),
     ...(summary.incomplete ? [{ word: 'counts too low', means: TOO_LOW, warns: true }] : []),
-    ...(summary.partlyWoven?.newMethods
-      ? [{ word: newMethodsWords(summary.partlyWoven), means: missingBelow(summary.partlyWoven), warns: true }]
+    ...(mayLackCalls(summary.partlyWoven)
+      ? [{ word: missedWords(summary.partlyWoven), means: missingBelow(summary.partlyWoven), warns: true }]
       : []),
   ];
 }

@@ -75,6 +75,17 @@ describe('what was counted, in words', () => {
       { footer: 'Counted: everything', verdict: 'Everything was counted.', groups: [] },
     ],
     [
+      'what reflection did not hide',
+      { partlyWoven: { by: 'learned', woven: 7, newMethods: 0, mayHaveRun: 3 } },
+      usageOf({}),
+      {
+        footer: 'Calls to or below 3 methods may be missing',
+        verdict:
+          '3 methods may have run uncounted (reflection, native code, classes loaded late), so calls and totals may be too low.',
+        groups: [],
+      },
+    ],
+    [
       'all but calls below new methods',
       {
         partlyWoven: { by: 'learned', woven: 7, newMethods: 2 },

@@ -5,7 +5,7 @@
 
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { foldedNote, TOO_LOW, UNLISTED } from '../../../common/memory-notes';
-import { missingBelow, NEXT_LIST, uncoveredRows } from '../../../common/recording-scope';
+import { mayLackCalls, missingBelow, NEXT_LIST, uncoveredRows } from '../../../common/recording-scope';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, share } from '../../ui/format';
 import { type CountRemarks, keyOf, type Missing } from './counted-text';
@@ -164,7 +164,7 @@ const ALMOST = 0.95;
 /** Says in one or two sentences how complete a recording is. */
 export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[], usage: Usage | null): string {
   if (summary.incomplete) return summary.folded > 0 ? `${TOO_LOW} ${foldedNote(summary)}` : TOO_LOW;
-  if (summary.partlyWoven?.newMethods) return missingBelow(summary.partlyWoven);
+  if (mayLackCalls(summary.partlyWoven)) return missingBelow(summary.partlyWoven);
   if (summary.regions?.alone) return 'Nothing was counted: this file has only times of methods.';
   if (isSampled(summary)) return 'Nothing was counted exactly: the figures are estimates from samples and vary from run to run.';
   if (summary.shared !== null)

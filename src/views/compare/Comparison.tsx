@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { withoutBytes } from '../../../common/counted-metrics';
 import { ALLOCATED_BYTES } from '../../../common/metrics';
 import { layoutText } from '../../../common/object-layout';
-import { missingBelow } from '../../../common/recording-scope';
+import { mayLackCalls, missingBelow } from '../../../common/recording-scope';
 import { isOfSamples } from '../../../common/sampling';
 import { samplingCaution, samplingDifferences } from '../../../common/sampling-facts';
 import type { ComparisonSummary, FrameName, ProfileSummary } from '../../../workers/api/engine';
@@ -212,7 +212,7 @@ function DifferentLayouts({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
 /** Warns that a side may lack calls, because it entered methods that its list of methods to weave lacks. */
 const NewMethods = ({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) =>
   [a, b].map(({ profile, partlyWoven }, side) =>
-    partlyWoven?.newMethods ? (
+    mayLackCalls(partlyWoven) ? (
       <p key={profile} className={`${styles.note} ${styles.line}`} role="note">
         <span>
           In {'AB'[side]}, calls may be missing. {missingBelow(partlyWoven)}

@@ -3,7 +3,7 @@
 import { packageOf } from '../../../common/class-names';
 import { isAboutRun } from '../../../common/memory-notes';
 import { descriptorOf } from '../../../common/metrics';
-import { newMethodsWords } from '../../../common/recording-scope';
+import { mayLackCalls, whereCallsLack } from '../../../common/recording-scope';
 import { samplingWords } from '../../../common/sampling-facts';
 import { withoutFolder } from '../../../common/visible-text';
 import { ownClasses } from '../../analysis/own-classes';
@@ -247,7 +247,7 @@ function scopeOf({ thread, transforms = [] }: View, { threads, shared, runs }: P
 const shortOf = ({ folded, incomplete, partlyWoven }: ProfileSummary): string[] => [
   ...(folded > 0 ? ['recorded with folded contexts'] : []),
   ...(incomplete ? ['counts too low'] : []),
-  ...(partlyWoven?.newMethods ? [`calls below ${newMethodsWords(partlyWoven)} may be missing`] : []),
+  ...(mayLackCalls(partlyWoven) ? [`${whereCallsLack(partlyWoven)} may be missing`] : []),
 ];
 
 /** The number of renamed classes, without their names: see sharing/disclosure.ts. */

@@ -15,10 +15,12 @@ export interface DeclaredPart {
 
 /** Reads `partlyWoven`. Throws FormatError if it is damaged. */
 export function declaredPart(value: unknown, where: string): DeclaredPart {
-  const { by, woven, newMethods: list } = record(value);
+  const { by, woven, newMethods: list, mayHaveRun = 0 } = record(value);
   if (typeof by !== 'string' || by === '') throw damaged('A string is missing.', `${where}, by`);
   if (typeof woven !== 'number' || !Number.isInteger(woven) || woven < 0)
     throw damaged('A count is missing or is not a whole number.', `${where}, woven`);
+  if (typeof mayHaveRun !== 'number' || !Number.isInteger(mayHaveRun) || mayHaveRun < 0)
+    throw damaged('A count is not a whole number.', `${where}, mayHaveRun`);
   if (!Array.isArray(list)) throw damaged('A list is missing.', `${where}, newMethods`);
   const newMethods = list.map((each, i) => {
     const { class: className, method } = record(each);
@@ -26,7 +28,7 @@ export function declaredPart(value: unknown, where: string): DeclaredPart {
       throw damaged('The name of a method is missing.', `${where}, newMethods[${i}]`);
     return { className, method };
   });
-  return { part: { by, woven, newMethods: newMethods.length }, newMethods };
+  return { part: { by, woven, newMethods: newMethods.length, ...(mayHaveRun > 0 && { mayHaveRun }) }, newMethods };
 }
 
 /** What a recording says about its new methods: the part, their flags, and a remark on each. */

@@ -3,7 +3,6 @@ package org.callgrove.agent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.callgrove.agent.activation.LoadedAgents;
 import org.callgrove.agent.activation.ProfilingAgents;
@@ -46,6 +45,7 @@ import org.callgrove.profile.blocks.DefaultBlocks;
 import org.callgrove.profile.blocks.PreciseBlocks;
 import org.callgrove.profile.blocks.UserBlocks;
 import org.callgrove.profile.learned.LearnedMethods;
+import org.callgrove.profile.learned.MethodList;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
@@ -106,7 +106,7 @@ final class Agent {
      * @param listed the methods in the file of the option {@code learned}; null if all methods are woven
      */
     static Session start(Options options, OutputFile out, BlockAnalyzer analyzer, LoadedProcesses loadedProcesses, LoadedAgents profilingAgents,
-            Set<String> listed, Instrumentation instrumentation,
+            MethodList listed, Instrumentation instrumentation,
             HiddenSecurityManager manager, AgentJar jar, StartTimes times, boolean attached) throws IOException {
         SamplingMode.check(options);
         long before = Grove.pause();
@@ -264,7 +264,7 @@ final class Agent {
     }
 
     /** Finds the methods to weave; null if all are woven. */
-    private static LearnedMethods learned(Set<String> listed, RootMethods roots, Options options, Omissions omissions, ClassCache cache,
+    private static LearnedMethods learned(MethodList listed, RootMethods roots, Options options, Omissions omissions, ClassCache cache,
             Instrumentation instrumentation, boolean running) throws IOException {
         if (listed == null) {
             return null;

@@ -3,7 +3,6 @@ package org.callgrove.agent;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Paths;
-import java.util.Set;
 import org.callgrove.agent.cache.WovenCache;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.options.Options;
@@ -11,6 +10,7 @@ import org.callgrove.agent.process.LoadedProcesses;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.profile.learned.LearnedMethods;
+import org.callgrove.profile.learned.MethodList;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.leaves.StoredLeaves;
 import org.callgrove.profile.replay.ReplayingWeaver;
@@ -48,7 +48,7 @@ final class ClassCache {
      * @param backtraces as in the constructor of {@link LeafTable}
      */
     static ClassCache open(Options options, BlockAnalyzer analyzer, LoadedProcesses processes, AgentJar jar, boolean backtraces, long pid,
-            Set<String> listed) {
+            MethodList listed) {
         if (options.cache.equals("off") || analyzer != null || processes.key() == null || options.metrics.areNone()) {
             WovenCache.rehearse();
             return new ClassCache(null);
@@ -71,7 +71,7 @@ final class ClassCache {
         return new ClassCache(opened);
     }
 
-    private static String conditions(Options options, LoadedProcesses processes, AgentJar jar, boolean backtraces, Set<String> listed)
+    private static String conditions(Options options, LoadedProcesses processes, AgentJar jar, boolean backtraces, MethodList listed)
             throws IOException {
         File image = new File(System.getProperty("java.home"), "lib/modules");
         String[] all = {Long.toHexString(jar.check()), System.getProperty("java.vm.name"), System.getProperty("java.runtime.version"),
@@ -79,7 +79,7 @@ final class ClassCache {
             options.blocks, Boolean.toString(options.strict), Boolean.toString(backtraces), options.include.toString(),
             options.exclude.toString(), options.roots.toString(), options.regions.toString(), Boolean.toString(options.snapshots.byWork),
             Boolean.toString(options.agents.isEmpty()), processes.key(), Boolean.toString(options.sampling > 0),
-            listed == null ? "" : Long.toHexString(LearnedMethods.key(listed)) + options.rootThreadsInherit};
+            listed == null ? "" : Long.toHexString(LearnedMethods.key(listed.methods)) + options.rootThreadsInherit};
         return String.join("\n", all);
     }
 

@@ -1,20 +1,20 @@
 package org.callgrove.agent;
 
 import java.lang.instrument.Instrumentation;
-import java.util.Set;
 import org.callgrove.agent.activation.AgentLoader;
 import org.callgrove.agent.activation.LoadedAgents;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.learned.LearnedFile;
 import org.callgrove.agent.options.Options;
-import org.callgrove.agent.process.LoadedProcesses;
-import org.callgrove.agent.process.ProcessLoader;
-import org.callgrove.agent.user.DeclaredMetrics;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.output.Stderr;
+import org.callgrove.agent.process.LoadedProcesses;
+import org.callgrove.agent.process.ProcessLoader;
 import org.callgrove.agent.recording.StartMethod;
+import org.callgrove.agent.user.DeclaredMetrics;
 import org.callgrove.blocks.BlockAnalyzer;
+import org.callgrove.profile.learned.MethodList;
 import org.callgrove.profile.methods.MethodIds;
 
 /**
@@ -193,7 +193,7 @@ public final class Premain {
             times.end("load the agent's classes");
             options = Options.parse(text);
             StrictMode.check(options, instrumentation);
-            Set<String> listed = LearnedFile.read(options);
+            MethodList listed = LearnedFile.read(options);
             OutputFile out = OutputFile.of(options);
             BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
             DeclaredMetrics metrics = new DeclaredMetrics(options.clock);

@@ -56,11 +56,11 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
     }
 
     @Override
-    public void reflected(Executable method) {
+    public void reflected(Executable method, boolean isBelowRoot) {
         if (setup.learned != null) {
             noteIndirect(method.getDeclaringClass(), method instanceof Method
                     ? method.getName() + Type.getMethodDescriptor((Method) method)
-                    : "<init>" + Type.getConstructorDescriptor((Constructor<?>) method));
+                    : "<init>" + Type.getConstructorDescriptor((Constructor<?>) method), isBelowRoot);
         }
         if (method instanceof Method && setup.leaves.mentionsName(method.getName())) {
             mark(method.getDeclaringClass(), method.getName() + Type.getMethodDescriptor((Method) method));
@@ -70,17 +70,17 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
     }
 
     @Override
-    public void handle(Class<?> type, String name, MethodType signature) {
+    public void handle(Class<?> type, String name, MethodType signature, boolean isBelowRoot) {
         if (setup.learned != null && type != null && name != null && signature != null) {
-            noteIndirect(type, name + signature.toMethodDescriptorString());
+            noteIndirect(type, name + signature.toMethodDescriptorString(), isBelowRoot);
         }
         if (type != null && name != null && signature != null && setup.leaves.mentionsName(name)) {
             mark(type, name + signature.toMethodDescriptorString());
         }
     }
 
-    private void noteIndirect(Class<?> type, String key) {
-        setup.learned.calledIndirectly(type.getName().replace('.', '/'), CanonicalNames.of(type), key);
+    private void noteIndirect(Class<?> type, String key, boolean isBelowRoot) {
+        setup.learned.calledIndirectly(type.getName().replace('.', '/'), CanonicalNames.of(type), key, isBelowRoot);
     }
 
     private void mark(Class<?> type, String key) {

@@ -15,6 +15,7 @@ import org.callgrove.agent.options.Options;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.callgrove.profile.learned.LearnedMethods;
+import org.callgrove.profile.learned.MethodList;
 
 /** The dump named by the option {@code learned}: the methods that ran below root methods in an earlier recording. */
 public final class LearnedFile {
@@ -27,7 +28,7 @@ public final class LearnedFile {
      * @return null if the option is not given
      * @throws IllegalArgumentException with one sentence on what is wrong with the file
      */
-    public static Set<String> read(Options options) {
+    public static MethodList read(Options options) {
         if (options.learned == null) {
             return null;
         }
@@ -53,8 +54,12 @@ public final class LearnedFile {
         for (Dump.Method method : methods) {
             listed.add(method.toString());
         }
-        addIndirect(meta.get("notInstrumented"), listed);
-        return listed;
+        Set<String> indirect = new HashSet<>();
+        addIndirect(meta.get("notInstrumented"), indirect);
+        Object part = meta.get("partlyWoven");
+        addNames(part instanceof Map ? ((Map<?, ?>) part).get("alsoListed") : null, indirect);
+        listed.addAll(indirect);
+        return new MethodList(listed, indirect);
     }
 
     private static void checkRoots(Path file, Object roots, List<String> wanted) {
@@ -73,11 +78,20 @@ public final class LearnedFile {
     }
 
     /** Adds methods that reflection or a method handle may have called while they were not woven. */
-    private static void addIndirect(Object notInstrumented, Set<String> listed) {
+    private static void addIndirect(Object notInstrumented, Set<String> to) {
         for (Object each : notInstrumented instanceof List ? (List<?>) notInstrumented : List.of()) {
             Map<?, ?> entry = each instanceof Map ? (Map<?, ?>) each : Map.of();
-            if (LearnedMethods.INDIRECT.equals(entry.get("reason")) && entry.get("method") instanceof String) {
-                listed.add(entry.get("class") + "." + entry.get("method"));
+            if (LearnedMethods.INDIRECT.equals(entry.get("reason"))) {
+                addNames(List.of(entry), to);
+            }
+        }
+    }
+
+    private static void addNames(Object methods, Set<String> to) {
+        for (Object each : methods instanceof List ? (List<?>) methods : List.of()) {
+            Map<?, ?> names = each instanceof Map ? (Map<?, ?>) each : Map.of();
+            if (names.get("class") instanceof String && names.get("method") instanceof String && names.get("method").toString().indexOf('(') > 0) {
+                to.add(names.get("class") + "." + names.get("method"));
             }
         }
     }

@@ -1,5 +1,6 @@
 package org.callgrove.agent.recording;
 
+import java.lang.reflect.Modifier;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -11,7 +12,6 @@ import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.weave.Omissions;
-import java.lang.reflect.Modifier;
 
 /** The part of the program that was woven because of {@code learned=}, for section {@code meta}: the methods that were entered but not listed. */
 final class WovenPart implements Meta.Entry {
@@ -49,14 +49,29 @@ final class WovenPart implements Meta.Entry {
         for (MethodRecord method : entered) {
             json.beginObject().name("class").value(method.owner.name).name("method").value(method.name + method.descriptor).endObject();
         }
+        json.endArray();
+        int mayHaveRun = learned.mayHaveRun();
+        if (mayHaveRun > 0) {
+            json.name("mayHaveRun").value(mayHaveRun);
+        }
+        json.name("alsoListed").beginArray();
+        for (String method : learned.alsoListed()) {
+            int dot = method.lastIndexOf('.', method.indexOf('('));
+            json.beginObject().name("class").value(method.substring(0, dot)).name("method").value(method.substring(dot + 1)).endObject();
+        }
         json.endArray().endObject();
     }
 
-    /** Says how many methods were new. */
+    /** Says how many methods were new, and how many may have run uncounted. */
     String remark() {
         int count = entered.size();
-        return count == 0 ? "no new methods: all that were entered are in the list of learned="
-                : SummaryLine.grouped(count) + (count == 1 ? " new method: what it calls" : " new methods: what they call")
-                        + " may not be counted; with this file as learned=, the next recording weaves more";
+        int mayHaveRun = learned.mayHaveRun();
+        String uncounted = SummaryLine.grouped(mayHaveRun) + (mayHaveRun == 1 ? " method" : " methods")
+                + " may have run uncounted (reflection, native code, classes loaded late)";
+        if (count == 0) {
+            return mayHaveRun == 0 ? "no new methods: all that were entered are in the list of learned=" : "no new methods, but " + uncounted;
+        }
+        return SummaryLine.grouped(count) + (count == 1 ? " new method: what it calls" : " new methods: what they call") + " may not be counted"
+                + (mayHaveRun == 0 ? "" : ", and " + uncounted) + "; with this file as learned=, the next recording weaves more";
     }
 }

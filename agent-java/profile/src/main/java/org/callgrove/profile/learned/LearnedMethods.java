@@ -1,8 +1,10 @@
 package org.callgrove.profile.learned;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,7 +46,14 @@ public final class LearnedMethods {
     private static final Set<String> BY_VM = Set.of("<clinit>()V", "loadClass(Ljava/lang/String;)Ljava/lang/Class;",
             "checkPackageAccess(Ljava/lang/Class;Ljava/security/ProtectionDomain;)V", "dispatchUncaughtException(Ljava/lang/Throwable;)V",
             "register(Ljava/lang/Object;)V");
-    private static final int SEEN_BITS = 1 << 22;
+    /** Classes whose constructors the VM calls when it cannot link or initialise a class, and their superclasses. */
+    private static final Set<String> LINKAGE_ERRORS = Set.of("java/lang/AbstractMethodError", "java/lang/BootstrapMethodError",
+            "java/lang/ClassCircularityError", "java/lang/ClassFormatError", "java/lang/Error", "java/lang/ExceptionInInitializerError",
+            "java/lang/IllegalAccessError", "java/lang/IncompatibleClassChangeError", "java/lang/InstantiationError", "java/lang/LinkageError",
+            "java/lang/NoClassDefFoundError", "java/lang/NoSuchFieldError", "java/lang/NoSuchMethodError", "java/lang/Throwable",
+            "java/lang/UnsatisfiedLinkError", "java/lang/UnsupportedClassVersionError", "java/lang/VerifyError");
+    private static final int SEEN_BITS = 1 << 24;
+    private static final int FURTHER_BITS = 20;
     private static final int DYNAMIC = 17;
     private static final int INVOKE_DYNAMIC = 18;
     private static final int METHOD_HANDLE = 15;
@@ -56,21 +65,28 @@ public final class LearnedMethods {
     private Frontier frontier = new Frontier();
     /** Version of the frontier that is kept; -1 if none is. */
     private int kept = -1;
-    /** Hashes of the methods that were not woven when their class was loaded, by key, and by owner and key. */
+    /**
+     * Hashes of the methods that were not woven when their class was loaded, by key, and by owner and key. {@link #ANY_CLASS} is the owner of those
+     * that a receiver may decide.
+     */
     private final BitSet left = new BitSet(SEEN_BITS);
     /** Ids of methods woven, and of those that are listed. */
     private final BitSet woven = new BitSet();
     private final BitSet ofList = new BitSet();
+    /** Names of the methods that were missed so far, for each further caller. */
+    private final Set<String> everMissed = new HashSet<>();
+    /** Names for the next list of methods that may have no context in the dump. */
+    private final Set<String> alsoListed = new LinkedHashSet<>();
     private boolean rehearses;
 
     /**
-     * @param list methods by canonical class name, a dot and key; methods of any class by {@link #ANY_CLASS}, a dot and key
      * @param everyThread whether threads inherit from roots, so that the methods with which threads begin are called as well
      */
-    public LearnedMethods(Set<String> list, RootMethods roots, boolean everyThread, Omissions omissions) {
+    public LearnedMethods(MethodList list, RootMethods roots, boolean everyThread, Omissions omissions) {
         this.roots = roots;
         this.omissions = omissions;
-        for (String method : list) {
+        alsoListed.addAll(list.indirect);
+        for (String method : list.methods) {
             if (method.startsWith(ANY_CLASS)) {
                 frontier.addDispatched(method.substring(ANY_CLASS.length() + 1));
                 continue;
@@ -148,7 +164,8 @@ public final class LearnedMethods {
     /** Whether a method may be called by listed ones, by the VM or by the code of method handles. */
     private boolean reaches(String owner, String key, int access) {
         return frontier.contains(owner, key, (access & Opcodes.ACC_STATIC) != 0) || BY_VM.contains(key) || owner.startsWith("java/lang/invoke/")
-                || owner.equals("java/lang/StringConcatHelper")
+                || owner.startsWith("java/lang/StringConcatHelper")
+                || (key.startsWith("<init>") || key.startsWith("fillInStackTrace(")) && LINKAGE_ERRORS.contains(owner)
                 || owner.equals("java/lang/Thread") && (key.equals("run()V") || key.equals("exit()V"));
     }
 
@@ -282,21 +299,34 @@ public final class LearnedMethods {
 
     private void leave(String owner, String key, int access) {
         if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0) {
-            left.set(bit(HashedNames.of(key)));
-            left.set(bit(HashedNames.of(owner, key)));
+            setLeft(HashedNames.of(key));
+            setLeft(HashedNames.of(owner, key));
+            if ((access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0 && !key.startsWith("<")) {
+                setLeft(HashedNames.of(ANY_CLASS, key));
+            }
         }
     }
 
     private static int bit(long hash) {
-        return (int) (hash >>> 20) & SEEN_BITS - 1;
+        return (int) (hash >>> 40) & SEEN_BITS - 1;
     }
 
     private boolean isLeft(String key) {
-        return left.get(bit(HashedNames.of(key)));
+        return isLeft(HashedNames.of(key));
     }
 
     private boolean isLeft(String owner, String key) {
-        return left.get(bit(HashedNames.of(owner, key)));
+        return isLeft(HashedNames.of(owner, key));
+    }
+
+    private void setLeft(long hash) {
+        left.set(bit(hash));
+        left.set(bit(hash << FURTHER_BITS));
+    }
+
+    /** Two bits for each name leave few names that seem to have been left. */
+    private boolean isLeft(long hash) {
+        return left.get(bit(hash)) && left.get(bit(hash << FURTHER_BITS));
     }
 
     /** Adds to the frontier while classes are being loaded. Collects the methods that may have been loaded without being woven. */
@@ -314,7 +344,9 @@ public final class LearnedMethods {
             if (guard != null && !frontier.makes(guard, new Frontier.Call(owner, key))) {
                 return;
             }
+            String name = owner.replace('/', '.') + '.' + key;
             if (frontier.hasExact(owner, key) || frontier.hasAnywhere(key) || owner.charAt(0) == '[') {
+                missAgain(name);
                 return;
             }
             frontier.addExact(owner, key);
@@ -323,7 +355,7 @@ public final class LearnedMethods {
                 anywhere(key);
             }
             if (isInherited ? isLeft(key) : isLeft(owner, key)) {
-                missed.add(owner.replace('/', '.') + '.' + key);
+                miss(name);
             }
         }
 
@@ -333,10 +365,24 @@ public final class LearnedMethods {
                 return;
             }
             if (frontier.addDispatched(key)) {
-                if (!frontier.hasAnywhere(key) && isLeft(key)) {
-                    missed.add(ANY_CLASS + '.' + key);
+                if (!frontier.hasAnywhere(key) && isLeft(ANY_CLASS, key)) {
+                    miss(ANY_CLASS + '.' + key);
                 }
                 release(key);
+            } else {
+                missAgain(ANY_CLASS + '.' + key);
+            }
+        }
+
+        private void miss(String name) {
+            missed.add(name);
+            everMissed.add(name);
+        }
+
+        /** Takes account of a further caller of a method that may have been missed. */
+        private void missAgain(String name) {
+            if (everMissed.contains(name)) {
+                missed.add(name);
             }
         }
 
@@ -375,18 +421,40 @@ public final class LearnedMethods {
     }
 
     /**
-     * Notes that reflection or a method handle is about to call a method. It is named in the dump if it may have been left as it is.
+     * Notes that reflection or a method handle is about to call a method. It is named in the dump if it may have been left as it is. What is looked
+     * up outside root methods is probably not called below them, so it is only added to the next list.
      *
+     * @param isBelowRoot whether a root method has looked it up
      * @param owner internal name of the class in which the search for the method begins
      */
-    public synchronized void calledIndirectly(String owner, String className, String key) {
+    public synchronized void calledIndirectly(String owner, String className, String key, boolean isBelowRoot) {
         boolean isConstructor = key.startsWith("<init>");
         Late late = new Late();
         boolean isNew = isConstructor ? frontier.addExact(owner, key) : late.anywhere(key);
-        late.report(null);
-        if (isNew && !isListed(className, key) && (isConstructor ? isLeft(owner, key) : isLeft(key))) {
-            omissions.add(INDIRECT, className + '.' + key);
+        if (isNew && !isListed(className, key) && isLeft(owner, key)) {
+            late.miss(className + '.' + key);
         }
+        // The receiver may be of any class, even if the method is abstract or listed.
+        if (isNew && !isConstructor && isLeft(ANY_CLASS, key)) {
+            late.miss(ANY_CLASS + '.' + key);
+        } else if (isNew && !isConstructor && !isListed(className, key) && isLeft(key)) {
+            late.miss(className + '.' + key);
+        }
+        if (isBelowRoot) {
+            late.report(null);
+        } else {
+            alsoListed.addAll(late.missed);
+        }
+    }
+
+    /** Names of further methods for the next list: those that reflection or a method handle may call. */
+    public synchronized List<String> alsoListed() {
+        return new ArrayList<>(alsoListed);
+    }
+
+    /** Number of methods that may have run below a root without being counted, or may have called such methods. */
+    public int mayHaveRun() {
+        return omissions.count(INDIRECT) + omissions.count(LATE) + omissions.count(NATIVE);
     }
 
     /** Notes a method that was woven. */

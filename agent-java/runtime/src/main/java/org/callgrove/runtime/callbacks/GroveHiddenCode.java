@@ -3,7 +3,10 @@ package org.callgrove.runtime.callbacks;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Executable;
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.current.GroveSink;
 import org.callgrove.runtime.entry.Grove;
+import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.session.GroveRootMethods;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
@@ -16,14 +19,18 @@ public final class GroveHiddenCode {
         /** Returns the class file to define for a hidden class, which may be unchanged. */
         byte[] hidden(byte[] classFile);
 
-        /** Records that reflection will call a method or constructor, or that a method handle is created from it. */
-        void reflected(Executable method);
+        /**
+         * Records that reflection will call a method or constructor, or that a method handle is created from it.
+         *
+         * @param isBelowRoot whether the thread is below a root method; true if the recording has none
+         */
+        void reflected(Executable method, boolean isBelowRoot);
 
         /**
          * Records the lookup of a method handle; {@code name} is {@code <init>} for a constructor. Any argument may be null; the lookup
          * then throws an exception into the program.
          */
-        void handle(Class<?> type, String name, MethodType signature);
+        void handle(Class<?> type, String name, MethodType signature, boolean isBelowRoot);
     }
 
     private static Observer observer;
@@ -60,7 +67,7 @@ public final class GroveHiddenCode {
         boolean pinned = GroveWait.pin();
         try {
             GroveAccount.begin(before);
-            observer.reflected(method);
+            observer.reflected(method, isBelowRoot(before));
         } catch (OutOfMemoryError full) {
             // The program must not see this error: it did not ask for the memory.
         } finally {
@@ -77,7 +84,7 @@ public final class GroveHiddenCode {
         boolean pinned = GroveWait.pin();
         try {
             GroveAccount.begin(before);
-            observer.handle(type, name, signature);
+            observer.handle(type, name, signature, isBelowRoot(before));
         } catch (OutOfMemoryError full) {
             // The program must not see this error: it did not ask for the memory.
         } finally {
@@ -85,6 +92,10 @@ public final class GroveHiddenCode {
             GroveAccount.end(before);
             Grove.resume(before);
         }
+    }
+
+    private static boolean isBelowRoot(long before) {
+        return !GroveRootMethods.areChosen() || before < 0 && !GroveSink.covers(GroveRegion.address(before));
     }
 
     /** Reports a method handle bound to a receiver. */
