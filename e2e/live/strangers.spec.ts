@@ -50,16 +50,20 @@ async function followed(): Promise<Followed> {
   return { program, server, home, token, untouched };
 }
 
-/** Runs code in another process, as another user if the tests may do so. Returns what it prints. */
+/** Runs code in another process, as another user if the tests may do so. Returns what it prints, without warnings of Node. */
 async function elsewhere(code: string): Promise<string> {
   const asOther = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const other = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: '/', ...asOther });
   let printed = '';
-  for (const stream of [other.stdout, other.stderr])
-    stream.on('data', (text) => {
-      printed += text;
-    });
-  await once(other, 'close');
+  let complaints = '';
+  other.stdout.on('data', (text) => {
+    printed += text;
+  });
+  other.stderr.on('data', (text) => {
+    complaints += text;
+  });
+  const [exitCode] = await once(other, 'close');
+  expect(exitCode, complaints).toBe(0);
   return printed.trim();
 }
 
