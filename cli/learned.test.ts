@@ -10,7 +10,7 @@ import { Profile } from '../workers/profile/profile';
 import { CALLS_BELOW_UNCOUNTED } from '../workers/profile/recording';
 import { runInProcess } from './in-process';
 
-/** The same run of `learned.Paths`, with all methods woven (`whole`) and with a list that lacks some of its paths (`new`). */
+/** Two recordings of `learned.Paths`, with all methods woven (`whole`) and with a list that lacks some of its paths (`new`). */
 const golden = (name: string): string => fileURLToPath(new URL(`../golden/learned/${name}.mct`, import.meta.url));
 const [WHOLE, NEW] = [golden('whole'), golden('new')];
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-learned-'));

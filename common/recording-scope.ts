@@ -20,7 +20,7 @@ type Missed = Pick<WovenPart, 'newMethods' | 'mayHaveRun'>;
 export const CALLS_BELOW =
   'calls below not counted: this method is not in the list of learned=, so what it calls may not be woven';
 
-/** What to do about new methods. */
+/** Advice on new methods. */
 export const NEXT_LIST = 'Record again with this file as learned=, until the agent reports no new methods.';
 
 interface Scope {

@@ -5,7 +5,7 @@ import type { Answer } from './agent-command';
 const LEASED =
   /^checkpoints every (\d+) ms for \d+ s,(?: of the recording begun at (\d+),)? into (.*?)(; the recording is paused)?(?:; the newest dump could not be written: (.*))?$/s;
 
-/** What the agent says of a recording when it is asked for frequent checkpoints. */
+/** Facts that the agent states about a recording when it is asked for frequent checkpoints. */
 interface Leased {
   /** Milliseconds between two checkpoints. */
   readonly interval: number;

@@ -26,7 +26,7 @@ function written(value: string): string {
 }
 
 /**
- * The same options for another file and root method. Throws Failure if the file's path cannot be an option.
+ * Adapts options to another file and root method. Throws Failure if the file's path cannot be an option.
  *
  * @param given options as the user wrote them
  * @param root empty to record everything; null for the roots of the given options

@@ -39,7 +39,7 @@ test.afterEach(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a process holds, according to /proc. */
+/** Threads and open files of a process, according to /proc. */
 interface Held {
   /** Without those that the VM adds and ends as it likes, for compiling and for collections. */
   readonly threads: string[];
@@ -65,7 +65,7 @@ function held(pid: number): Held {
   };
 }
 
-/** What a process holds once it is the same at two moments, because connections and threads end a little later than they are closed. */
+/** Threads and open files of a process once they are the same at two moments, because connections and threads end a little later than they are closed. */
 async function settled(pid: number): Promise<Held> {
   for (let last = held(pid), looks = 0; ; looks++) {
     await new Promise((resolve) => setTimeout(resolve, 500));

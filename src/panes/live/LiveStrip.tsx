@@ -23,7 +23,6 @@ import { download } from '../../ui/download';
 import { Segmented } from '../../ui/Segmented';
 import { Strip } from '../../ui/strip/Strip';
 import { useNarrow } from '../../ui/useMedia';
-import { CommandButtons } from './CommandButtons';
 import { countedText } from './counted-words';
 import styles from './live-strip.module.css';
 import { badgeOf, dumpFacts, movedText, paceText, rateText, troubleText } from './live-words';
@@ -47,6 +46,13 @@ function useNow(isRunning: boolean): number {
   }, [isRunning]);
   return now;
 }
+
+const CommandButtons = ({ commands }: { commands: readonly StripCommand[] }) =>
+  commands.map(({ label, icon: Icon, hint, isWaiting = false, look = 'plain', button, run }) => (
+    <Button key={label} {...button} look={look} title={hint} isWaiting={isWaiting} onClick={run}>
+      <Icon aria-hidden="true" /> {label}
+    </Button>
+  ));
 
 export function LiveStrip() {
   const { state, isLost, refusal, isHeld, span, mark, drawn, cost, problem, isBusy } = useLive();

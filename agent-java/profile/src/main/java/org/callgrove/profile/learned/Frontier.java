@@ -35,7 +35,7 @@ final class Frontier {
     private final HashedNames dispatched;
     private final HashedNames anywhere;
     private final HashedNames classes;
-    /** What the objects call that code outside the list makes, by the key of the interface method. */
+    /** Calls of objects that code outside the list makes, by the key of the interface method. */
     private final Map<String, List<Call>> waiting = new HashMap<>();
     private int version;
 
@@ -172,7 +172,7 @@ final class Frontier {
         return false;
     }
 
-    /** What objects call whose interface method with this key may now be called; null if there are none. */
+    /** Calls of objects whose interface method with this key may now be called; null if there are none. */
     List<Call> take(String guard) {
         return waiting.remove(guard);
     }

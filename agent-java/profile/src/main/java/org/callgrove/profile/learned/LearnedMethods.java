@@ -169,7 +169,7 @@ public final class LearnedMethods {
                 || owner.equals("java/lang/Thread") && (key.equals("run()V") || key.equals("exit()V"));
     }
 
-    /** What is woven of a class, according to one version of the frontier. */
+    /** The methods of a class that are woven, according to one version of the frontier. */
     public static final class Choice {
         /** Whether some method is woven. */
         public final boolean isAny;
